@@ -1,0 +1,1 @@
+"""The yardsticks that `make bench` prints."""

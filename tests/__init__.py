@@ -1,0 +1,1 @@
+"""The tests; helpers shared by several of them are imported as `tests.NAME`."""

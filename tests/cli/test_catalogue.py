@@ -1,0 +1,67 @@
+"""`vsdsim list` and `vsdsim show`."""
+
+from __future__ import annotations
+
+import pytest
+
+from vsdsim.scenario import shipped
+
+
+@pytest.fixture
+def shelf(monkeypatch, tmp_path):
+    """Two shipped scenarios, one of them broken."""
+    (tmp_path / "duel.toml").write_text('name = "One against one"\n')
+    (tmp_path / "broken.toml").write_text("name = \n")
+    found = {path.stem: path for path in sorted(tmp_path.glob("*.toml"))}
+    monkeypatch.setattr(shipped, "shipped", lambda: found)
+    return found
+
+
+def test_list_counts_the_kinds_and_names_the_scenarios(command, shelf):
+    """What there is, at a glance; a broken scenario does not spoil it."""
+    assert shelf
+    code, out, err = command("list")
+    assert (code, err) == (0, "")
+    lines = [line.split() for line in out.splitlines()]
+    assert ["creatures", "2"] in lines
+    assert ["spells", "0"] in lines
+    assert ["duel", "One", "against", "one"] in lines
+    assert ["broken"] in lines
+
+
+def test_list_of_a_kind_has_a_line_each(command):
+    """Name and description."""
+    code, out, _ = command("list", "creatures")
+    assert code == 0
+    assert out.splitlines() == ["  wolf         level 2 beast", "  orc-soldier  level 3"]
+
+
+def test_show_prints_a_card(command):
+    """As the ruleset writes it."""
+    assert command("show", "wolf") == (0, "Wolf\n  hp 40\n", "")
+
+
+def test_show_of_a_scenario_lists_its_sides(command, shelf):
+    """Alike combatants share a line."""
+    assert shelf
+    code, out, _ = command("show", "duel")
+    assert code == 0
+    assert out.splitlines() == [
+        "Stand-in",
+        "duel, vsd, at most 12 rounds",
+        "",
+        "Combatant         Who      First attack  Script",
+        "heroes",
+        "  Ada to Ben      Warrior  sword         -",
+        "orcs",
+        "  Orc 1 to Orc 2  Warrior  sword         -",
+    ]
+
+
+def test_show_of_a_file_that_is_at_fault_tells_the_faults(command, tmp_path):
+    """As any command would, exit code 1."""
+    path = tmp_path / "bad.toml"
+    path.write_text("")
+    code, out, err = command("show", str(path))
+    assert (code, out) == (1, "")
+    assert len(err.splitlines()) == 2

@@ -1,0 +1,129 @@
+"""Exit codes and messages that all commands share."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from vsdsim.version import version
+
+QUIET_READER = """
+import sys
+sys.path.insert(0, ".")
+from tests.stage import set_stage
+from vsdsim import api
+from vsdsim.cli import main
+import pytest
+patch = pytest.MonkeyPatch()
+set_stage(patch)
+patch.setattr(api, "told", lambda *_: (f"line {n}" for n in range(200_000)))
+sys.exit(main(["run", "duel"]))
+"""
+
+
+def test_help_lists_the_commands(command):
+    """All six, on stdout, exit code 0."""
+    code, out, err = command("--help")
+    assert (code, err) == (0, "")
+    for name in ("run", "batch", "validate", "list", "show", "new"):
+        assert f"\n  {name} " in out
+    assert "..." not in out.partition("Commands:")[2]
+
+
+@pytest.mark.parametrize("name", ["run", "batch", "validate", "list", "show", "new"])
+def test_every_command_has_help(command, name):
+    """Exit code 0 and a usage line."""
+    code, out, _ = command(name, "--help")
+    assert code == 0
+    assert out.startswith(f"Usage: vsdsim {name}")
+
+
+def test_no_command_is_wrong_usage(command):
+    """The help goes to stderr, exit code 2."""
+    code, out, err = command()
+    assert (code, out) == (2, "")
+    assert "Commands:" in err
+
+
+def test_version(command):
+    """One line on stdout."""
+    assert command("--version") == (0, f"vsdsim {version()}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["bach", "duel"], "'batch'"),
+        (["batch", "duel", "--fihgts", "3"], "--fights"),
+        (["batch", "duel", "--fights", "ten"], "'--fights'"),
+        (["batch", "duel", "--fights", "0"], "fights: required a whole number from 1"),
+        (["batch", "duel", "--fights", "-3"], "fights: required a whole number from 1"),
+        (["batch", "duel", "--workers", "65"], "workers: required a whole number from 1 to 64"),
+        (["batch", "duel", "--seed", str(2**64)], "seed: required a whole number from 0"),
+        (["batch", "duel", "--precision", "much"], "precision: required a percentage"),
+        (["batch", "duel", "--plot", "a.gif"], ".png, .svg, .pdf"),
+        (["batch", "duel", "--csv", "nowhere/a.csv"], "folder that is there"),
+        (["batch"], "FILE"),
+        (["run", "duel", "--fight", "-1"], "fight: required a whole number from 0"),
+        (["run", "duel", "more"], "more"),
+        (["list", "creature"], "did you mean creatures?"),
+        (["show", "wlof"], "did you mean wolf?"),
+    ],
+)
+def test_wrong_usage_is_one_clear_line(command, words, told):
+    """Exit code 2, nothing on stdout, one line on stderr with what was meant or required."""
+    code, out, err = command(*words)
+    assert (code, out) == (2, "")
+    assert err.startswith("vsdsim: ")
+    assert err.count("\n") == 1
+    assert told in err
+
+
+def test_endless_arguments_are_not_echoed_in_full(command):
+    """A message stays readable."""
+    assert len(command("batch", "duel", "--fights", "9" * 5_000)[2]) < 1_200
+
+
+@pytest.mark.parametrize("name", ["run", "batch"])
+def test_faults_of_a_file_are_all_told(command, name):
+    """On stderr, a line each, exit code 1."""
+    code, out, err = command(name, "bad.toml")
+    assert (code, out) == (1, "")
+    assert err.splitlines() == [
+        "bad.toml:3: heroes.Ada.stats.hp: required a whole number from 1, arrived -4",
+        "bad.toml:9: orcs.Orc.use: required a stat block's name, arrived 'wlof'; "
+        "did you mean wolf?",
+    ]
+
+
+@pytest.mark.parametrize("name", ["run", "batch", "validate", "show"])
+def test_a_missing_file_is_wrong_usage(command, name):
+    """Exit code 2 and one line."""
+    code, out, err = command(name, "gone.toml")
+    assert (code, out) == (2, "")
+    assert err == "vsdsim: gone.toml: there is no such file\n"
+
+
+def test_a_reader_that_leaves_is_borne_quietly(pytestconfig):
+    """`| head` ends the command without a complaint."""
+    with subprocess.Popen(
+        [sys.executable, "-c", QUIET_READER],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=pytestconfig.rootpath,
+    ) as process:
+        assert process.stdout.readline() == "line 0\n"
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
+
+
+def test_the_package_runs_as_a_module():
+    """`python -m vsdsim` is the command."""
+    told = subprocess.run(
+        [sys.executable, "-m", "vsdsim", "--version"], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout) == (0, f"vsdsim {version()}\n")

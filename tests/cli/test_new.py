@@ -1,0 +1,38 @@
+"""`vsdsim new`."""
+
+from __future__ import annotations
+
+import tomllib
+
+from vsdsim.cli.new import STARTER
+
+
+def test_a_starter_is_written_and_what_to_do_next_is_said(command, tmp_path):
+    """A commented file that shows sides, overrides, a count, a script and victory."""
+    path = tmp_path / "mine.toml"
+    code, out, err = command("new", str(path))
+    assert (code, err) == (0, "")
+    assert f"vsdsim run {path}" in out
+    document = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert [side["name"] for side in document["side"]] == ["heroes", "orcs"]
+    assert document["side"][0]["combatant"][0]["stats"]
+    assert document["side"][1]["combatant"][0]["count"] == 3
+    assert document["script"]
+    assert "# [victory]" in STARTER
+
+
+def test_nothing_is_overwritten(command, tmp_path):
+    """A file that is there stays as it is, exit code 2."""
+    path = tmp_path / "mine.toml"
+    path.write_text("precious")
+    code, out, err = command("new", str(path))
+    assert (code, out) == (2, "")
+    assert "left alone" in err
+    assert path.read_text() == "precious"
+
+
+def test_a_place_that_is_not_there_is_named(command, tmp_path):
+    """Exit code 2, with the reason."""
+    code, _, err = command("new", str(tmp_path / "nowhere" / "a.toml"))
+    assert code == 2
+    assert "No such file or directory" in err

@@ -1,0 +1,65 @@
+"""How far a batch is, told to a terminal and to a log."""
+
+from __future__ import annotations
+
+import io
+
+from vsdsim.cli.progress import Meter
+
+
+class _Terminal(io.StringIO):
+    def isatty(self):
+        """A screen."""
+        return True
+
+
+class _Clock:
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+def _told(stream, steps):
+    """What a meter writes when it hears (seconds, done, expected)."""
+    clock = _Clock()
+    with Meter(stream, clock) as meter:
+        for seconds, done, expected in steps:
+            clock.now = 100.0 + seconds
+            meter(done, expected)
+    return stream.getvalue()
+
+
+def test_a_log_gets_a_line_every_few_seconds():
+    """Not a line a block, no bar, no carriage return; the pace and the time remaining are right."""
+    steps = [(tenths / 10, tenths * 100, 20_000) for tenths in range(121)]
+    assert _told(io.StringIO(), steps).splitlines() == [
+        "5,000 of 20,000 fights, 1,000 fights/s, 15 s left",
+        "10,000 of 20,000 fights, 1,000 fights/s, 10 s left",
+        "12,000 fights in 12.0 s (1,000 fights/s)",
+    ]
+
+
+def test_a_terminal_gets_a_bar_that_goes_away():
+    """The line renews itself, fits 80 columns, and is wiped before the last one."""
+    text = _told(_Terminal(), [(0, 0, 8_000), (2, 4_000, 8_000), (200, 4_010, 800_000)])
+    first, second, wiped, last = text.split("\r")[1:]
+    assert first == "[############............] 4,000 of 8,000 fights, 2,000 fights/s, 2 s left"
+    assert second.strip().startswith("[........................] 4,010 of 800,000 fights, 20")
+    assert max(map(len, (first, second))) < 80
+    assert wiped.strip() == ""
+    assert last == "4,010 fights in 200.0 s (20 fights/s)\n"
+
+
+def test_long_waits_are_in_minutes_and_hours():
+    """Two units at most."""
+    steps = [(10, 1, 100), (20, 1, 1_000)]
+    lines = _told(io.StringIO(), steps).splitlines()
+    assert lines[0].endswith("16 min 30 s left")
+    assert lines[1].endswith("5 h 33 min left")
+
+
+def test_nothing_done_is_nothing_told():
+    """A batch that ends before it began leaves no line."""
+    assert _told(io.StringIO(), [(0, 0, 10)]) == ""

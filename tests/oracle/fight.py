@@ -1,0 +1,99 @@
+"""One whole fight, told phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.oracle import phases
+from tests.oracle.declaration import declaration, default_script
+from tests.oracle.figures import clip_parry
+from tests.oracle.state import Fighter, World
+from tests.oracle.trace import Trace
+from vsdsim.scenario.model import Scenario, Script, Victory
+from vsdsim.vsd.vocabulary import Phase
+
+__all__ = ["fight"]
+
+
+def fight(
+    scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script] | None = None
+) -> Trace:
+    """Fight one fight; `scripts` holds `steady` and `berserk` for those without a script."""
+    world = World(scenario, seed, number)
+    for f in world.fighters:
+        if f.script is None:
+            f.script = default_script(f, scripts or {})
+    trace = Trace()
+    while not trace.outcome and world.round < scenario.max_rounds:
+        world.round += 1
+        for world.phase in Phase:
+            trace.outcome = _phase(world)
+            trace.moments.append((
+                world.round, str(world.phase), {f.name: f.snapshot() for f in world.fighters}
+            ))
+            if trace.outcome:
+                break
+    trace.outcome = trace.outcome or "undecided"  # end.undecided
+    trace.rounds = world.round
+    _sum_up(world, trace)
+    return trace
+
+
+def _phase(world: World) -> str:
+    """Run one phase; the outcome if the fight ends in it (end.tested)."""
+    match world.phase:
+        case Phase.ASSESSMENT:
+            phases.assessment(world)
+        case Phase.DECLARATION:
+            declaration(world)
+        case Phase.MOVE:
+            phases.move(world)
+        case Phase.MELEE:
+            phases.melee(world, lambda: bool(outcome(world)))
+        case Phase.OTHER:
+            phases.other_actions(world)
+        case _:
+            pass
+    for f in world.fighters:
+        clip_parry(f)  # parry.clipped
+    return outcome(world)
+
+
+def outcome(world: World) -> str:
+    """The outcome if the fight is over now (end.draw)."""
+    if all(f.out for f in world.fighters):
+        return "draw"
+    winners = [side.name for side in world.scenario.sides
+               if _met(world, side.name, world.scenario.victory.get(side.name, Victory()))]
+    if len(winners) > 1:
+        return "draw"
+    return winners[0] if winners else ""
+
+
+def _met(world: World, side: str, victory: Victory) -> bool:
+    """Whether a side's condition is met now."""
+    enemies = [f for f in world.fighters if f.side != side]
+    out = [f for f in enemies if f.out]
+    if victory.kind == "survive":  # end.survive
+        over = world.round == victory.rounds and world.phase is Phase.OTHER
+        return over and any(f.fights for f in world.fighters if f.side == side)
+    if victory.kind == "fell":  # end.fell
+        return any(f.out for f in world.fighters if f.name == victory.name)
+    if victory.kind == "rout":  # end.rout
+        return 2 * len(out) >= len(enemies)
+    return len(out) == len(enemies)  # end.last-standing
+
+
+def _sum_up(world: World, trace: Trace) -> None:
+    """Tallies of the whole fight."""
+    kills: dict[Fighter, int] = {}
+    for f in world.fighters:  # result.kills
+        if f.out and f.felled_by and f.felled_by.side != f.side:
+            kills[f.felled_by] = kills.get(f.felled_by, 0) + 1
+    for f in world.fighters:
+        trace.dealt[f.name] = world.dealt.get(f, 0)
+        trace.taken[f.name] = world.taken.get(f, 0)
+        trace.kills[f.name] = kills.get(f, 0)
+        trace.causes[f.name] = f.cause if f.out else None
+        trace.surviving[f.name] = not f.dead and f.clock is None  # result.survival
+    trace.events = world.events

@@ -1,0 +1,207 @@
+"""What a rank does to everybody in it: gathered first, then landed all together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tests.oracle.dice import child
+from tests.oracle.state import Clock, Fighter, Hold, Slot, World
+
+__all__ = ["Hurt", "Landing", "put_out"]
+
+
+@dataclass
+class Hurt:
+    """What one combatant suffers in one rank."""
+
+    damage: dict[Fighter, int] = field(default_factory=dict)
+    """By author; whoever did anything to this one is in it, be it with 0."""
+    keys: dict[Fighter, int] = field(default_factory=dict)
+    """The credit key of each author."""
+    bleeds: dict[Fighter, int] = field(default_factory=dict)
+    injuries: int = 0
+    passing: list[tuple[int, int]] = field(default_factory=list)
+    stun: int = 0
+    down: bool = False
+    cannot_stand: bool = False
+    weapon_dropped: bool = False
+    weapon_broken: bool = False
+    shield_lost: bool = False
+    weapon_arm: bool = False
+    other_arm: bool = False
+    leg: bool = False
+    out: int = 0
+    """Rounds of incapacity."""
+    killed: bool = False
+    blind: int = 0
+    rigid: int = 0
+    dying: list[int] = field(default_factory=list)
+    holds: list[Hold] = field(default_factory=list)
+    assess: int | None = None
+    stuck: list[tuple[Slot, int]] = field(default_factory=list)
+    loss: str = "hit points"
+    """What a loss of hit points is called."""
+
+    def credit(self, among: list[Fighter] | None = None) -> Fighter:
+        """Who did most, equals by the credit key (health.credit)."""
+        return min(among or self.damage, key=lambda f: (-self.damage[f], self.keys[f]))
+
+
+class Landing:
+    """All the harm of one rank, by victim."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.hurts: dict[Fighter, Hurt] = {}
+
+    def on(self, victim: Fighter) -> Hurt:
+        """What the victim suffers."""
+        return self.hurts.setdefault(victim, Hurt())
+
+    def by(self, victim: Fighter, author: Fighter, address: int, damage: int = 0) -> Hurt:
+        """The same, with an author's damage in it; the address is that of the author's blow."""
+        hurt = self.on(victim)
+        key = child(address, "credit")
+        hurt.damage[author] = hurt.damage.get(author, 0) + damage
+        hurt.keys[author] = min(key, hurt.keys.get(author, key))
+        return hurt
+
+    def land(self) -> None:
+        """Let everything take effect together."""
+        for victim, hurt in self.hurts.items():
+            self._tally(victim, hurt)
+            self._wound(victim, hurt)
+            self._fell(victim, hurt)
+            self._disarm(victim, hurt)
+            self._hold(victim, hurt)
+            if not victim.dead:
+                self._clocks(victim, hurt)
+        felled = []
+        for victim, hurt in self.hurts.items():
+            if hurt.killed:
+                victim.dead = True
+            if not victim.out and (victim.dead or victim.incapacitated):
+                felled.append((victim, self._cause(victim, hurt), hurt.credit()))
+        put_out(self.world, felled)
+
+    def _tally(self, victim: Fighter, hurt: Hurt) -> None:
+        # result.damage: until the victim is dead
+        if victim.dead:
+            return
+        for author, damage in hurt.damage.items():
+            victim.hp -= damage
+            self.world.taken[victim] = self.world.taken.get(victim, 0) + damage
+            if author.side != victim.side:
+                self.world.dealt[author] = self.world.dealt.get(author, 0) + damage
+
+    def _wound(self, victim: Fighter, hurt: Hurt) -> None:
+        world, traits = self.world, victim.sheet.traits
+        # health.traits
+        if "no-bleeding" in traits:
+            hurt.bleeds = {}
+        for author, bleeding in hurt.bleeds.items():
+            victim.bleeds[author] = victim.bleeds.get(author, 0) + bleeding
+        if hurt.stun and "no-stun" not in traits:
+            # time.stun
+            victim.stunned_until = max(victim.stunned_until, world.round + hurt.stun)
+        victim.injuries += hurt.injuries
+        # time.durations
+        victim.passing += [(penalty, world.last_round(n)) for penalty, n in hurt.passing]
+        if hurt.blind:
+            victim.blind_until = max(victim.blind_until, world.last_round(hurt.blind))
+        if hurt.rigid:
+            victim.rigid_until = max(victim.rigid_until, world.last_round(hurt.rigid))
+        if hurt.out:
+            victim.out_until = max(victim.out_until, world.last_round(hurt.out))
+
+    def _fell(self, victim: Fighter, hurt: Hurt) -> None:
+        victim.leg |= hurt.leg
+        victim.cannot_stand |= hurt.cannot_stand
+        if hurt.down or hurt.cannot_stand:
+            victim.prone = True
+            hurt.assess = max(hurt.assess or 0, 0)
+        # move.stand: a new P, N or H keeps it down
+        if hurt.down or hurt.cannot_stand or hurt.holds or hurt.rigid:
+            victim.rising = False
+        if hurt.assess is not None:
+            victim.assess = max(victim.assess or 0, hurt.assess)
+
+    def _disarm(self, victim: Fighter, hurt: Hurt) -> None:
+        # critical.stuck
+        for (index, follow), rounds in hurt.stuck:
+            slot = index, follow
+            victim.stuck[slot] = max(victim.stuck.get(slot, 0), self.world.last_round(rounds))
+            if victim.attack(slot).kind == "weapon":
+                hurt.weapon_dropped |= victim.hand == index
+        # critical.arm
+        in_hand = None if victim.hand is None else victim.sheet.attacks[victim.hand]
+        if hurt.weapon_arm or (hurt.other_arm and in_hand and in_hand.grip == "two"):
+            hurt.weapon_dropped = True
+        hurt.shield_lost |= hurt.other_arm
+        victim.weapon_arm &= not hurt.weapon_arm
+        victim.other_arm &= not hurt.other_arm
+        if not (victim.weapon_arm or victim.other_arm):
+            hurt.weapon_dropped = hurt.shield_lost = True
+        # critical.drop, and of fumble.choice that dropped and broken is broken
+        if hurt.weapon_dropped or hurt.weapon_broken:
+            victim.drop_hand(broken=hurt.weapon_broken)
+        if hurt.shield_lost:
+            victim.shield = False
+
+    def _hold(self, victim: Fighter, hurt: Hurt) -> None:
+        # critical.hold
+        if not hurt.holds:
+            return
+        if victim.hold is None:
+            victim.hold = Hold(hurt.credit([each.holder for each in hurt.holds]))
+        hold = victim.hold
+        for new in hurt.holds:
+            hold.damage = max(hold.damage, new.damage)
+            hold.penalty = max(hold.penalty, new.penalty)
+            hold.difficulty = max(hold.difficulty, new.difficulty)
+            hold.only_break |= new.only_break
+            hold.knocks_out |= new.knocks_out
+            hold.binds |= new.binds and new.holder is hold.holder
+            if new.limit is not None:
+                hold.limit = min(new.limit, new.limit if hold.limit is None else hold.limit)
+        if victim.out:
+            hold.binds = False
+
+    def _clocks(self, victim: Fighter, hurt: Hurt) -> None:
+        # time.dying: of equal ones begun together a critical's, bleeding's, that of hit points
+        world = self.world
+        new = [(n, "died of wounds") for n in hurt.dying]
+        if any(hurt.bleeds.values()) and victim.bleeding >= 11:
+            new.append((max(1, 20 - victim.bleeding), "bled to death"))  # health.bleeding
+        if victim.hp <= -50 and hurt.damage:
+            new.append((6, "died of wounds"))  # health.zero
+        for rounds, cause in new:
+            last = world.last_round(rounds)
+            if victim.clock is None or last < victim.clock.last:
+                victim.clock = Clock(last, cause, hurt.credit())
+
+    @staticmethod
+    def _cause(victim: Fighter, hurt: Hurt) -> str:
+        # health.cause
+        if hurt.killed:
+            return "killed"
+        if hurt.out or any(each.knocks_out for each in hurt.holds):
+            return "knocked out"
+        return "injuries" if victim.injuries > 100 else hurt.loss
+
+
+def put_out(world: World, felled: list[tuple[Fighter, str, Fighter]]) -> None:
+    """Take them out of the fight, all at once, each by a cause and by somebody (health.out)."""
+    for victim, cause, author in felled:
+        victim.out = victim.prone = True
+        victim.rising = False
+        victim.parry = 0
+        victim.cause, victim.felled_by = cause, author
+        world.tell(f"{victim.name} is out: {cause}, by {author.name}")
+    for each in world.fighters:
+        # critical.hold: until the holder is out or the held dies; the binding until the held is out
+        if each.hold and (each.dead or each.hold.holder.out):
+            each.hold = None
+        if each.hold and each.out:
+            each.hold.binds = False
+

@@ -1,0 +1,210 @@
+"""The attack and critical tables, parsed afresh from plain copies of the reference figures."""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, Column, CriticalType, Severity
+
+__all__ = ["FOR_THE_FIGHT", "Outcome", "critical_row", "look_up", "worst_roll"]
+
+FOLDER = Path(__file__).parents[1] / "reference"
+FOR_THE_FIGHT = 32767
+MELEE_TYPES = ("impact", "cut", "pierce", "grapple", "beast")
+PLAIN = {"P", "W", "I", "M", "SH", "A", "L", "N", "K", "H", "HA", "fumble"}
+NUMBERED = {"S", "X", "Bl", "hold", "break", "stuck"}
+
+
+@dataclass(frozen=True)
+class Number:
+    """`fixed + times x k`."""
+
+    fixed: int = 0
+    times: int = 0
+
+    def value(self, k: float) -> float:
+        """The number once k is known."""
+        return self.fixed + self.times * k
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One whole outcome of a critical table, its marks spelt out."""
+
+    damage: Number = Number()
+    bleeding: Number = Number()
+    penalty: Number = Number()
+    k_faces: int = 1
+    marks: frozenset[str] = frozenset()
+    """Those of `PLAIN`, and `broken`, `only-break`, `X-while-held`."""
+    stun: int = 0
+    incapacitated: int = 0
+    """Rounds, FOR_THE_FIGHT without a number."""
+    blind: int = 0
+    dying: int | None = None
+    beyond: str = ""
+    """Dying in minutes or hours: an event only."""
+    passing: tuple[int, int] | None = None
+    """T(p,n)."""
+    hold_penalty: int = 0
+    """T(p,held)."""
+    hold_damage: int = 0
+    difficulty: int = 0
+    limit: int | None = None
+    """Rounds of hold until unconsciousness."""
+    attacker_rigid: int = 0
+    stuck: int = 0
+
+    @property
+    def key(self) -> tuple[float, ...]:
+        """How bad it is: the greater the worse (melee.fallen)."""
+        k = (1 + self.k_faces) / 2
+        out = self.incapacitated
+        if "X-while-held" in self.marks:
+            out = max(out, FOR_THE_FIGHT - 1)
+        return (
+            "K" in self.marks,
+            0 if self.dying is None else FOR_THE_FIGHT - self.dying,
+            out,
+            "H" in self.marks,
+            self.stun,
+            bool(self.marks & {"A", "broken"}),
+            bool(self.marks & {"W", "I", "M"}),
+            bool(self.marks & {"SH", "I", "M"}),
+            bool(self.marks & {"P", "N"}),
+            self.bleeding.value(k),
+            self.penalty.value(k),
+            self.damage.value(k),
+        )
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a critical table."""
+
+    low: int
+    high: int
+    condition: str
+    met: Outcome
+    otherwise: Outcome = field(default_factory=Outcome)
+
+
+def _number(text: str) -> Number:
+    if text.endswith("k"):
+        return Number(times=int(text[:-1] or 1))
+    return Number(fixed=int(text))
+
+
+def _outcome(text: str) -> Outcome:
+    figures, *rest = text.split(" ", 1)
+    damage, bleeding, penalty = [*figures.split("/"), "0", "0"][:3]
+    it = Outcome(_number(damage), _number(bleeding), _number(penalty))
+    for name, argument in re.findall(r"([A-Za-z]+)(?:\(([^)]*)\))?", rest[0] if rest else ""):
+        it = _mark(it, name, argument)
+    return it
+
+
+def _mark(it: Outcome, name: str, argument: str) -> Outcome:
+    if name in PLAIN and not argument:
+        return replace(it, marks=it.marks | {name})
+    if name == "U" and not argument:
+        return replace(it, incapacitated=FOR_THE_FIGHT)
+    if name == "D" and not argument.isdigit():
+        return replace(it, beyond=f"D({argument})")
+    if name == "D":
+        return replace(it, dying=int(argument))
+    if name == "T":
+        penalty, rounds = argument.split(",")
+        if rounds == "held":
+            return replace(it, hold_penalty=int(penalty))
+        return replace(it, passing=(int(penalty), int(rounds)))
+    if name not in NUMBERED:
+        raise ValueError(f"unknown mark {name}({argument})")
+    if name == "S":
+        return replace(it, stun=int(argument or 1))
+    words = {"X": "incapacitated", "Bl": "blind", "hold": "hold_damage",
+             "break": "difficulty", "stuck": "stuck"}
+    change: dict[str, Any] = {words[name]: int(argument or FOR_THE_FIGHT)}
+    return replace(it, **change)
+
+
+def _noted(it: Outcome, note: str) -> Outcome:
+    """Carry what the note says in words into an outcome."""
+    if match := re.fullmatch(r"k = 1d(\d+)", note):
+        return replace(it, k_faces=int(match[1]))
+    if match := re.fullmatch(r"still held after (\d+) rounds: U", note):
+        return replace(it, limit=int(match[1]))
+    if match := re.fullmatch(r"the attacker is Held (\d+) round", note):
+        return replace(it, attacker_rigid=int(match[1]))
+    if note == "X lasts while held":
+        return replace(it, incapacitated=0, marks=it.marks | {"X-while-held"})
+    if note == "can only try to break free":
+        return replace(it, marks=it.marks | {"only-break"})
+    if note == "the victim's weapon is broken":
+        return replace(it, marks=it.marks | {"broken"})
+    if note in ("", "the attacker may let go at any time"):  # the latter is what HA means here
+        return it
+    raise ValueError(f"unknown note {note!r}")
+
+
+@cache
+def _criticals() -> dict[str, list[Row]]:
+    rows: dict[str, list[Row]] = {name: [] for name in MELEE_TYPES}
+    with (FOLDER / "critical_tables.csv").open(encoding="utf-8", newline="") as file:
+        for line in csv.DictReader(file):
+            if line["type"] not in rows:
+                continue
+            note, condition = line["note"], line["condition"]
+            met = _outcome(line["outcome_if"] or "0")
+            if note == "with a shield: over at once when it lets the shield go":
+                # critical.shield-go: the loss of the shield alone
+                met, note = Outcome(marks=frozenset({"SH"})), ""
+            # A mark of the hold belongs to the outcome that holds, HA(1) to the whole row.
+            other = _noted(_outcome(line["outcome"]), note)
+            met = _noted(met, note) if condition else met
+            rows[line["type"]].append(
+                Row(int(line["roll_low"]), int(line["roll_high"]), condition, met, other)
+            )
+    return rows
+
+
+@cache
+def _attacks() -> dict[tuple[str, str], list[tuple[int, int, int | None, Severity | None]]]:
+    rows: dict[tuple[str, str], list[tuple[int, int, int | None, Severity | None]]] = {}
+    with (FOLDER / "attack_tables.csv").open(encoding="utf-8", newline="") as file:
+        for line in csv.DictReader(file):
+            rows.setdefault((line["table"], line["armour"]), []).append((
+                int(line["roll_low"]),
+                int(line["roll_high"]),
+                int(line["damage"]) if line["damage"] else None,
+                Severity[line["severity"].upper()] if line["severity"] else None,
+            ))
+    return rows
+
+
+def look_up(table: str, column: Column, result: int) -> tuple[int | None, Severity | None]:
+    """Base damage (None: a miss) and severity of a result above 10 (melee.table)."""
+    for low, high, damage, severity in _attacks()[table, column.name]:
+        if low <= result <= high:
+            return damage, severity
+    raise ValueError(f"{table} {column.name} has no row for {result}")
+
+
+def critical_row(kind: CriticalType, row: int, conditions: frozenset[str]) -> Outcome:
+    """The outcome of a row of a critical table for a target that meets these conditions."""
+    for each in _criticals()[kind.name.lower()]:
+        if each.low <= row <= each.high:
+            return each.met if each.condition in conditions else each.otherwise
+    raise ValueError(f"{kind.name} has no row {row}")
+
+
+def worst_roll(kind: CriticalType, severity: int, conditions: frozenset[str]) -> int:
+    """The highest of the worst rows that a severity can reach (melee.fallen)."""
+    modifier = SEVERITY_MODIFIER[severity]
+    rows = range(1 + modifier, min(100 + modifier, TOP_ROW) + 1)
+    return max(rows, key=lambda row: (critical_row(kind, row, conditions).key, row))

@@ -1,0 +1,200 @@
+"""Tests of vsdsim.scenario.roster, by way of whole scenarios."""
+
+from __future__ import annotations
+
+import datetime
+import math
+
+import pytest
+
+
+def side(name, *combatants, **more):
+    """A side; without combatants, one that is called as the side is."""
+    return {"name": name, "combatant": list(combatants) or [{"name": name, "use": "orc"}], **more}
+
+
+def orc(**more):
+    """A combatant."""
+    return {"use": "orc", **more}
+
+
+def names(scenario):
+    """The full names of everybody."""
+    return [each.full_name for each in scenario.combatants]
+
+
+def test_groups_are_expanded_and_keep_their_order(tried):
+    """With a count, also of 1, members are numbered; without, the name is plain."""
+    raw = tried.dict(
+        side=[
+            side("a", orc(name="X", count=3), orc(name="Y"), orc(name="Z", count=1)),
+            side("b"),
+        ]
+    )
+    assert names(tried.load(raw)) == ["a.X 1", "a.X 2", "a.X 3", "a.Y", "a.Z 1", "b.b"]
+
+
+def test_a_name_left_out_is_the_displayed_one(tried):
+    """The stat block's display name serves groups and single combatants."""
+    raw = tried.dict(side=[side("a", orc(), {"use": "hero", "count": 2}), side("b")])
+    assert names(tried.load(raw)) == ["a.Orc Soldier", "a.Hero 1", "a.Hero 2", "b.b"]
+
+
+@pytest.mark.parametrize(
+    "count",
+    [0, -1, 201, 10_000_000, 10**400, True, 2.0, math.nan, math.inf, "3", [3], {"a": 3}],
+    ids=range(12),
+)
+def test_a_count_is_a_whole_number_from_1_to_200(tried, count):
+    """Anything else is one fault at the count, found before anything is expanded."""
+    raw = tried.dict(side=[side("a", orc(name="X", count=count)), side("b")])
+    ((_, path, _),) = tried.faults(raw)
+    assert path == "a.X.count"
+
+
+def test_two_hundred_combatants_are_enough(tried):
+    """200 in all are read; one more is a fault where the limit is passed, told once."""
+    groups = [orc(name="X", count=100), orc(name="Y", count=99)]
+    assert len(tried.load(tried.dict(side=[side("a", *groups), side("b")])).combatants) == 200
+    groups = [orc(name="X", count=100), orc(name="Y", count=100), orc(name="Z"), orc(name="W")]
+    assert tried.faults(tried.dict(side=[side("a", *groups), side("b")])) == [
+        (None, "a.Z", "more"),
+        (None, "b.b", "more"),
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 1, 21])
+def test_there_are_2_to_20_sides(tried, number):
+    """A fight needs two sides; 20 are the most."""
+    raw = tried.dict(side=[side(f"s{index}") for index in range(number)])
+    assert [fault[1:] for fault in tried.faults(raw)] == [("side", str(number))]
+    assert tried.load(tried.dict(side=[side(f"s{index}") for index in range(20)]))
+
+
+@pytest.mark.parametrize("raw", [None, 3, {"name": "a"}, "a"])
+def test_sides_are_tables_of_an_array(tried, raw):
+    """A missing side, or one written as [side], is one fault."""
+    ((_, path, _),) = tried.faults(tried.dict(side=raw))
+    assert path == "side"
+
+
+@pytest.mark.parametrize("raw", [None, [], 3, {"use": "orc"}])
+def test_a_side_has_a_combatant(tried, raw):
+    """A side with nobody in it is a fault."""
+    one = {"name": "a"} if raw is None else {"name": "a", "combatant": raw}
+    ((_, path, _),) = tried.faults(tried.dict(side=[one, side("b")]))
+    assert path == "a.combatant"
+
+
+def test_what_is_no_table_is_a_fault_of_its_own(tried):
+    """Sides and combatants of the wrong kind are told each at its place."""
+    raw = tried.dict(side=[3, side("b", "orc", [orc()], datetime.date(2024, 1, 1))])
+    paths = [path for _, path, _ in tried.faults(raw)]
+    assert paths == ["side[0]", *(f"b.combatant[{index}]" for index in range(3))]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["draw", "undecided", "name", "ruleset", "max_rounds", "light", "tables", "optional_rules",
+     "side", "script", "timeline", "victory", "expect", "ground", "", 3, None, "a\nb", "x" * 61],
+)  # fmt: skip
+def test_a_side_has_a_name_that_is_no_outcome_and_no_key(tried, name):
+    """Otherwise outcomes and paths were ambiguous."""
+    one = side("a", orc(name="X"))
+    one["name"] = name
+    ((_, path, _),) = tried.faults(tried.dict(side=[one, side("b")]))
+    assert path == "side[0].name"
+
+
+def test_names_of_sides_are_unique(tried):
+    """The second of a name is the fault."""
+    found = tried.faults(tried.dict(side=[side("a", orc(name="X")), side("a", orc(name="Y"))]))
+    assert found == [(None, "side[1].name", "'a'")]
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [
+        [orc(name="X"), orc(name="X")],
+        [orc(name="X", count=2), orc(name="X 2")],
+        [orc(), orc()],
+        [orc(name="Orc Soldier"), orc()],
+    ],
+)
+def test_names_of_combatants_are_unique_in_their_side(tried, groups):
+    """After expansion, and with displayed names; another side may have the same ones."""
+    ((_, path, arrived),) = tried.faults(tried.dict(side=[side("a", *groups), side("b")]))
+    assert path.startswith("a.")
+    assert path.endswith("name")
+    assert "twice" in arrived
+    assert tried.load(tried.dict(side=[side("a", *groups[:1]), side("b", *groups[:1])]))
+
+
+def test_full_names_are_unique(tried):
+    """Side a.b with c, and side a with b.c, would be one identity."""
+    raw = tried.dict(side=[side("a.b", orc(name="c")), side("a", orc(name="b.c"))])
+    ((_, path, arrived),) = tried.faults(raw)
+    assert (path, arrived) == ("a.name", "'a.b.c' twice")
+
+
+@pytest.mark.parametrize("name", ["", "declares", "combatant", "name", 3, True, "x" * 61])
+def test_a_combatant_has_a_proper_name(tried, name):
+    """Names are printable, and no keys of a side, which paths could not tell from it."""
+    ((_, path, _),) = tried.faults(tried.dict(side=[side("a", orc(name=name)), side("b")]))
+    assert path == ("a.combatant[0].name")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ((None, None), (None, None)),
+        (("first", None), ("first", "second")),
+        (("second", None), ("second", "first")),
+        ((None, "first"), ("second", "first")),
+        (("second", "first"), ("second", "first")),
+    ],
+)
+def test_of_two_sides_one_says_when_it_declares(tried, said, meant):
+    """The other does the opposite; if neither says, both are blind."""
+    sides = [
+        side(name, **({"declares": word} if word else {}))
+        for name, word in zip("ab", said, strict=True)
+    ]
+    assert tuple(each.declares for each in tried.load(tried.dict(side=sides)).sides) == meant
+
+
+def test_the_same_declaration_twice_is_a_fault(tried):
+    """Two sides cannot both be first; with three, each says for itself."""
+    first = {"declares": "first"}
+    raw = tried.dict(side=[side("a", **first), side("b", **first)])
+    assert tried.faults(raw) == [(None, "b.declares", "'first' twice")]
+    raw = tried.dict(side=[side("a", **first), side("b", **first), side("c")])
+    assert [each.declares for each in tried.load(raw).sides] == ["first", "first", None]
+
+
+@pytest.mark.parametrize("word", ["third", "", 1, True, ["first"]])
+def test_a_declaration_is_first_or_second(tried, word):
+    """Any other word is a fault."""
+    ((_, path, _),) = tried.faults(tried.dict(side=[side("a", declares=word), side("b")]))
+    assert path == "a.declares"
+
+
+@pytest.mark.parametrize("key", ["at", "facing", "surprised", "ammunition", "conditions", "uze"])
+def test_keys_of_later_are_unknown(tried, key):
+    """A combatant's key that is not built is a fault like any unknown one."""
+    found = tried.faults(tried.dict(side=[side("a", orc(name="X", **{key: 1})), side("b")]))
+    assert found == [(None, f"a.X.{key}", "an unknown key")]
+
+
+def test_a_group_of_faults_is_told_once(tried):
+    """The sheet of a group is read once for all its members."""
+    group = {"name": "X", "count": 50, "stats": {"hp": "many"}}
+    assert tried.faults(tried.dict(side=[side("a", group), side("b")])) == [
+        (None, "a.X.stats.hp", "'many'")
+    ]
+
+
+def test_members_share_one_sheet(tried):
+    """The ruleset's sheet of a group belongs to all its members."""
+    scenario = tried.load(tried.text)
+    assert len({id(each.sheet) for each in scenario.sides[1].combatants}) == 1

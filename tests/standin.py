@@ -1,0 +1,131 @@
+"""A tiny ruleset and engine for what stands around an engine: fights decided by two dice."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import numpy as np
+from attrs import evolve, frozen
+
+from vsdsim.block import Block
+from vsdsim.dice import child, dn, root
+from vsdsim.scenario.model import Combatant, Scenario, Side
+
+
+@frozen
+class Weapon:
+    """An attack, as far as a list of combatants wants to know."""
+
+    name: str
+
+
+@frozen
+class Card:
+    """A sheet with what every ruleset's sheets have."""
+
+    display: str = "Warrior"
+    attacks: tuple[Weapon, ...] = (Weapon("sword"),)
+
+
+def scenario(heroes=("Ada", "Ben"), orcs=("Orc 1", "Orc 2"), max_rounds=12, **more):
+    """Two sides of named combatants."""
+    sides = tuple(
+        Side(side, tuple(Combatant(side, name, Card()) for name in names))
+        for side, names in (("heroes", heroes), ("orcs", orcs))
+    )
+    settings = {"name": "Stand-in", "file": "stand-in.toml", "max_rounds": max_rounds} | more
+    return Scenario(sides=sides, **settings)
+
+
+@frozen
+class StandIn:
+    """An encounter: a d1000 says who wins, a d12 how long it takes."""
+
+    scenario: Scenario
+    limits: tuple[int, ...] = (600, 980, 990)
+    """The d1000 up to which the first side wins, the second does, and it is a draw."""
+    rules: str = "feedc0de"
+    block_size: int = 700
+    nap: float = 0.0
+    """Seconds that a block takes beyond what it needs."""
+    dies: bool = False
+    """The process that fights is gone."""
+
+    @property
+    def outcomes(self):
+        """As every encounter has them."""
+        return (*(side.name for side in self.scenario.sides), "draw", "undecided")
+
+    def fight(self, seed, fights):
+        """A pure function of seed and fight numbers."""
+        if self.dies:
+            os._exit(3)
+        if self.nap:
+            time.sleep(self.nap)
+        keys = root(seed, fights)
+        die = dn(child(keys, "outcome"), 1000)
+        outcome = np.searchsorted(np.array(self.limits), die, side="left").astype(np.int8)
+        rounds = dn(child(keys, "rounds"), self.scenario.max_rounds).astype(np.int16)
+        count = len(self.scenario.combatants)
+        hp = np.stack([dn(child(keys, "hp", each), 60) - 20 for each in range(count)])
+        return Block(
+            fights=fights,
+            outcome=outcome,
+            rounds=rounds,
+            hp=hp.astype(np.int32),
+            standing=hp > 0,
+            surviving=hp > -10,
+            dealt=np.abs(hp).sum(axis=1, dtype=np.int64),
+            taken=(np.abs(hp) // 2).sum(axis=1, dtype=np.int64),
+            kills=(hp > 30).sum(axis=1, dtype=np.int64),
+            ended_by={
+                "hit points": (hp <= 0).sum(axis=1, dtype=np.int64),
+                "a critical": (hp < -15).sum(axis=1, dtype=np.int64),
+            },
+        )
+
+
+class StandInRuleset:
+    """A ruleset as the commands know it."""
+
+    name = "vsd"
+
+    def __init__(self, **settings):
+        self.settings = settings
+
+    def encounter(self, fought):
+        """The scenario made ready."""
+        return StandIn(fought, **self.settings)
+
+    def narrate(self, encounter, seed, fight):
+        """Two lines about a fight."""
+        outcome = encounter.outcomes[encounter.fight(seed, np.array([fight])).outcome[0]]
+        yield f"Fight {fight} of seed {seed}."
+        yield f"It ends: {outcome}."
+
+    def replay(self, encounter, seed, fight):
+        """One event."""
+        total = int(encounter.fight(seed, np.array([fight])).hp[0, 0])
+        return [{"round": 1, "phase": "melee", "actor": "heroes.Ada", "total": total}]
+
+    def catalogue(self, kind):
+        """A few names."""
+        return {
+            "creatures": [("wolf", "level 2 beast"), ("orc-soldier", "level 3")],
+            "weapons": [("longsword", "edged")],
+        }.get(kind, [])
+
+    def describe(self, name):
+        """The card of the one creature that has one."""
+        return "Wolf\n  hp 40" if name == "wolf" else None
+
+
+def fighting(encounter, first, stop, seed=0):
+    """The block of a run of fights."""
+    return encounter.fight(seed, np.arange(first, stop, dtype=np.int64))
+
+
+def renamed(encounter, **changes):
+    """The same encounter with other settings."""
+    return evolve(encounter, **changes)

@@ -1,0 +1,73 @@
+"""The functions that programs call."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import vsdsim as vs
+from tests.stage import set_stage
+from tests.standin import StandIn, scenario
+from vsdsim import api, montecarlo
+
+
+@pytest.fixture(autouse=True)
+def _stage(monkeypatch):
+    set_stage(monkeypatch)
+
+
+def test_a_batch_takes_whatever_a_scenario_can_be_loaded_from():
+    """A scenario, a name and a dict give the same fights."""
+    expected = montecarlo.run(StandIn(scenario()), fights=200, seed=5).to_json()["outcomes"]
+    for source in (scenario(), "four-orcs", {"name": "x"}):
+        assert vs.batch(source, fights=200, seed=5).to_json()["outcomes"] == expected
+
+
+def test_ten_thousand_fights_are_usual():
+    """Without a number, and with seed 0 and one worker."""
+    result = vs.batch("duel")
+    assert (result.fights, result.seed) == (10_000, 0)
+
+
+def test_load_hands_overrides_on():
+    """They become part of the scenario; a scenario that is one already is returned as it is."""
+    loaded = vs.load("duel", overrides=["max_rounds=3"])
+    assert loaded.overrides == ("max_rounds=3",)
+    assert vs.load(loaded) is loaded
+
+
+def test_narrate_is_text_and_replay_event_rows():
+    """One fight of a batch, in words and as rows."""
+    assert vs.narrate("duel", seed=4, fight=17).startswith("Fight 17 of seed 4.\nIt ends: ")
+    assert vs.replay("duel", seed=4, fight=17)[0]["phase"] == "melee"
+
+
+@pytest.mark.parametrize("wrong", [{"seed": -1}, {"fight": -1}, {"fight": 10**9}])
+@pytest.mark.parametrize("call", [vs.narrate, vs.replay])
+def test_numbers_out_of_range_are_usage_errors(call, wrong):
+    """Named, with what was required."""
+    with pytest.raises(vs.UsageError, match=next(iter(wrong))):
+        call("duel", **wrong)
+
+
+def test_public_names_are_there_and_sorted():
+    """Every name that the package exports can be had from it."""
+    assert vs.__all__ == sorted(vs.__all__)
+    for name in vs.__all__:
+        assert getattr(vs, name) is not None
+    assert vs.batch is api.batch
+    with pytest.raises(AttributeError, match="btach"):
+        _ = vs.btach
+
+
+def test_importing_the_package_imports_nothing_heavy():
+    """numpy, matplotlib and the rest wait until they are needed."""
+    code = (
+        "import sys, vsdsim, vsdsim.cli;"
+        "print([name for name in ('numpy', 'matplotlib', 'pandas', 'simpy', 'rich')"
+        " if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"

@@ -1,0 +1,62 @@
+"""vsdsim: a combat simulator for open-ended d100 role-playing games.
+
+import vsdsim as vs
+
+s = vs.load("four-orcs")
+r = vs.batch(s, fights=20_000, seed=1)
+r.rate("heroes")
+print(vs.narrate(s, seed=1, fight=17))
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from vsdsim.api import batch, load, narrate, replay
+    from vsdsim.errors import ScenarioError, UsageError, VsdsimError
+    from vsdsim.results import BatchResult
+
+    __version__: str
+
+__all__ = [
+    "BatchResult",
+    "ScenarioError",
+    "UsageError",
+    "VsdsimError",
+    "__version__",
+    "batch",
+    "load",
+    "narrate",
+    "replay",
+]
+
+_HOMES = {
+    "BatchResult": "results",
+    "ScenarioError": "errors",
+    "UsageError": "errors",
+    "VsdsimError": "errors",
+    "batch": "api",
+    "load": "api",
+    "narrate": "api",
+    "replay": "api",
+}
+"""Where each name lives: nothing is imported before it is asked for, so that --help is quick."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for."""
+    if name == "__version__":
+        from vsdsim.version import version
+
+        return version()
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    """The public names, imported or not."""
+    return sorted(__all__)

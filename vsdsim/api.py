@@ -1,0 +1,107 @@
+"""What a program does with vsdsim: load, batch, narrate, replay. The commands do the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from vsdsim import montecarlo
+from vsdsim.arguments import fight_number, seed_number
+from vsdsim.block import Block, Encounter
+from vsdsim.montecarlo import Progress
+from vsdsim.results import BatchResult
+from vsdsim.scenario import loading
+from vsdsim.scenario.model import Scenario
+from vsdsim.scenario.ruleset import Ruleset
+
+__all__ = ["Rules", "Source", "batch", "encounter", "load", "narrate", "replay", "rules", "told"]
+
+Source: TypeAlias = Scenario | str | Path | Mapping[str, object]
+"""A scenario, or what it can be loaded from: a file, a shipped scenario's name, a dict."""
+
+
+class Rules(Ruleset, Protocol):
+    """A ruleset: what a scenario's reader asks of it, and how its fights are fought and told."""
+
+    def encounter(self, scenario: Scenario) -> Encounter:
+        """The scenario made ready."""
+
+    def narrate(self, encounter: Any, seed: int, fight: int) -> Iterator[str]:
+        """One fight in sentences, line by line."""
+
+    def replay(self, encounter: Any, seed: int, fight: int) -> list[dict[str, Any]]:
+        """One fight as event rows."""
+
+    def catalogue(self, kind: str) -> list[tuple[str, str]]:
+        """Names and one-line descriptions of a kind of packaged things."""
+
+    def describe(self, name: str) -> str | None:
+        """The card of a packaged thing, None for a name that is nothing."""
+
+
+def rules() -> Rules:
+    """The ruleset in use."""
+    from vsdsim.vsd.ruleset import RULESET
+
+    return RULESET
+
+
+def load(source: Source, overrides: Sequence[str] = ()) -> Scenario:
+    """A checked scenario from a file, a shipped scenario's name or a dict.
+
+    `overrides` are `PATH=VALUE`, as for `--set`; a `Scenario` is returned as it is and takes none.
+    Raises `ScenarioError` with every fault at once, `UsageError` for a name that is nothing.
+    """
+    if isinstance(source, Scenario):
+        return source
+    return loading.load(source, rules(), overrides)
+
+
+def encounter(source: Source) -> Encounter:
+    """The scenario made ready to be fought."""
+    return rules().encounter(load(source))
+
+
+def batch(
+    source: Source,
+    *,
+    fights: int | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    executor: Executor | None = None,
+    precision: float | None = None,
+    progress: Progress | None = None,
+    on_block: Callable[[Block], None] | None = None,
+    keep_fights: bool = False,
+) -> BatchResult:
+    """Fight many fights (10,000 where not given) and add them up; see `montecarlo.run`."""
+    return montecarlo.run(
+        encounter(source),
+        fights=fights,
+        seed=seed,
+        workers=workers,
+        executor=executor,
+        precision=precision,
+        progress=progress,
+        on_block=on_block,
+        keep_fights=keep_fights,
+    )
+
+
+def told(source: Source, seed: int = 0, fight: int = 0) -> Iterator[str]:
+    """One fight of a batch, line by line as it is told."""
+    seed, fight = seed_number(seed), fight_number(fight)
+    return iter(rules().narrate(encounter(source), seed, fight))
+
+
+def narrate(source: Source, seed: int = 0, fight: int = 0) -> str:
+    """One fight of a batch, told in plain English."""
+    return "\n".join(told(source, seed, fight))
+
+
+def replay(source: Source, seed: int = 0, fight: int = 0) -> list[dict[str, Any]]:
+    """One fight of a batch as event rows, in the order in which they happened."""
+    seed, fight = seed_number(seed), fight_number(fight)
+    return rules().replay(encounter(source), seed, fight)

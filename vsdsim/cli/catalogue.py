@@ -1,0 +1,136 @@
+"""`vsdsim list` and `vsdsim show`: what there is to fight with, and against."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vsdsim.cli.output import say
+from vsdsim.errors import UsageError
+from vsdsim.textable import WIDTH, shortened, table
+
+if TYPE_CHECKING:
+    from vsdsim.scenario.model import Combatant, Scenario, Side
+
+__all__ = ["list_", "show"]
+
+KINDS = ("creatures", "weapons", "armour", "spells", "scripts")
+
+
+def list_(
+    kind: Annotated[
+        str | None,
+        typer.Argument(metavar="[KIND]", help="scenarios, creatures, weapons, armour or scripts."),
+    ] = None,
+) -> None:
+    """List what is packaged, all kinds or one."""
+    from vsdsim.suggest import suggestion
+
+    if kind is None:
+        kinds = [[each, f"{len(_entries(each)):,}"] for each in KINDS]
+        for line in table(["Kind", "Packaged"], kinds):
+            say(line)
+        say("\nScenarios")
+        _say_entries(_scenarios())
+        return
+    if kind not in {"scenarios", *KINDS}:
+        known = ", ".join(("scenarios", *KINDS))
+        hint = suggestion(kind, ("scenarios", *KINDS))
+        raise UsageError(f"list: required one of {known}, arrived {kind!r}{hint}")
+    _say_entries(_scenarios() if kind == "scenarios" else _entries(kind))
+
+
+def show(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A scenario, creature, weapon, armour or script.")
+    ],
+) -> None:
+    """Show a scenario's sides or a thing's figures."""
+    from vsdsim import api
+    from vsdsim.scenario.shipped import shipped
+    from vsdsim.suggest import suggestion
+
+    if name in shipped() or os.path.isfile(name):  # noqa: PTH113 - Path raises for overlong names
+        _show_scenario(api.load(name))
+        return
+    card = api.rules().describe(name)
+    if card is None and (os.sep in name or name.endswith(".toml")):
+        # Surely a path, and no file: the loader says so best.
+        _show_scenario(api.load(name))
+        return
+    if card is None:
+        names = [*shipped(), *(each for kind in KINDS for each, _ in _entries(kind))]
+        arrived = shortened(name, 60)
+        raise UsageError(f"show: nothing is named {arrived!r}{suggestion(name, names)}")
+    say(card.rstrip("\n"))
+
+
+def _entries(kind: str) -> list[tuple[str, str]]:
+    from vsdsim import api
+
+    return api.rules().catalogue(kind)
+
+
+def _scenarios() -> list[tuple[str, str]]:
+    from vsdsim.scenario.shipped import shipped
+
+    return [(name, _title(path)) for name, path in shipped().items()]
+
+
+def _title(path: Path) -> str:
+    """The name that a scenario gives itself, nothing where the file is broken."""
+    try:
+        return str(tomllib.loads(path.read_text(encoding="utf-8")).get("name", ""))
+    except (OSError, ValueError):
+        return ""
+
+
+def _say_entries(entries: list[tuple[str, str]]) -> None:
+    wide = max((len(name) for name, _ in entries), default=0)
+    for name, text in entries:
+        say(f"  {name.ljust(wide)}  {shortened(text, max(20, WIDTH - wide - 4))}".rstrip())
+
+
+def _show_scenario(scenario: Scenario) -> None:
+    say(scenario.name)
+    say(f"{scenario.file}, {scenario.ruleset}, at most {scenario.max_rounds} rounds")
+    rows: list[list[str]] = []
+    for side in scenario.sides:
+        rows.append([_heading(scenario, side)])
+        for members in _alike(side):
+            first = members[0]
+            name = first.name
+            if len(members) > 1:
+                name += f" to {members[-1].name}"
+            script = first.script.name if first.script else "-"
+            weapon = first.sheet.attacks[0].name if first.sheet.attacks else "-"
+            rows.append([f"  {name}", str(first.sheet.display), str(weapon), script])
+    say("")
+    for line in table(["Combatant", "Who", "First attack", "Script"], rows, left=4):
+        say(line)
+
+
+def _heading(scenario: Scenario, side: Side) -> str:
+    facts = []
+    if side.declares:
+        facts.append(f"declares {side.declares}")
+    victory = scenario.victory.get(side.name)
+    if victory is not None:
+        facts.append(f"wins: {victory.kind} {victory.name or victory.rounds or ''}".rstrip())
+    return f"{side.name} ({', '.join(facts)})" if facts else side.name
+
+
+def _alike(side: Side) -> list[list[Combatant]]:
+    """Runs of combatants that differ only in name."""
+    runs: list[list[Combatant]] = []
+    for each in side.combatants:
+        last = runs[-1][-1] if runs else None
+        if last is not None and (last.sheet, last.script) == (each.sheet, each.script):
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return runs

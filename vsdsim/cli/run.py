@@ -1,0 +1,33 @@
+"""`vsdsim run`: one fight, told blow by blow."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from vsdsim.cli.options import FileName, Json, Seed, Settings
+from vsdsim.cli.output import say, say_json
+
+__all__ = ["run"]
+
+
+def run(
+    file: FileName,
+    *,
+    seed: Seed = 0,
+    fight: Annotated[
+        int, typer.Option("--fight", metavar="K", help="Which fight of the seed's batch.")
+    ] = 0,
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """Tell one fight, blow by blow, with its dice."""
+    from vsdsim import api
+
+    scenario = api.load(file, settings or ())
+    if json:
+        say_json(api.replay(scenario, seed, fight))
+        return
+    for line in api.told(scenario, seed, fight):
+        say(line)

@@ -1,0 +1,56 @@
+"""`vsdsim validate`: every fault of some files."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from vsdsim.cli.options import Json
+from vsdsim.cli.output import say, say_json, warn
+from vsdsim.errors import Fault, ScenarioError, VsdsimError
+
+__all__ = ["validate"]
+
+
+def validate(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Scenario files, or shipped names.")
+    ],
+    *,
+    json: Json = False,
+) -> int:
+    """Check files: every fault at once, with its place."""
+    from vsdsim import api
+
+    faults: list[Fault] = []
+    code = 0
+    for file in files:
+        try:
+            scenario = api.load(file)
+        except ScenarioError as error:
+            faults += error.faults
+            code = max(code, error.exit_code)
+            if not json:
+                say(str(error))
+        except VsdsimError as error:
+            warn(f"vsdsim: {error}")
+            code = max(code, error.exit_code)
+        else:
+            if not json:
+                sides, people = len(scenario.sides), len(scenario.combatants)
+                say(f"{file}: good ({sides} sides, {people} combatants)")
+    if json:
+        say_json({"faults": [_row(fault) for fault in faults]})
+    return code
+
+
+def _row(fault: Fault) -> dict[str, str | int | None]:
+    return {
+        "file": fault.file,
+        "line": fault.line,
+        "path": fault.path,
+        "required": fault.required,
+        "arrived": fault.arrived,
+        "suggestion": fault.suggestion,
+    }

@@ -1,0 +1,50 @@
+"""The clock of an encounter: rounds of ten seconds in phases, each a SimPy process.
+
+Only what happens at the same moment in every fight is an event here. What differs from fight to
+fight (durations, deaths, order) is a column of the ruleset's state, never an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+
+import simpy
+
+__all__ = ["ROUND", "run_rounds"]
+
+ROUND = 10
+"""Seconds in a round: phase k of a round starts k seconds into it (rules page, `time.phases`)."""
+
+
+def run_rounds(
+    phases: Sequence[Callable[[], None]], begin: Callable[[int], None], goes_on: Callable[[], bool]
+) -> None:
+    """Run rounds until `goes_on` says no at the end of one.
+
+    `begin` opens each round with its number (from 1); then each of `phases` (fewer than ROUND)
+    runs at its own second, so that nothing hangs on the order in which processes were made.
+    """
+    env = simpy.Environment()
+    over = env.event()
+
+    def phase(second: int, carry_out: Callable[[], None]) -> Generator[simpy.Event, None, None]:
+        yield env.timeout(second)
+        while True:
+            carry_out()
+            yield env.timeout(ROUND)
+
+    def rounds() -> Generator[simpy.Event, None, None]:
+        number = 1
+        while True:
+            begin(number)
+            # Half a second before the next round begins, when every phase has run.
+            yield env.timeout(ROUND - 0.5)
+            if not goes_on():
+                over.succeed()
+            yield env.timeout(0.5)
+            number += 1
+
+    env.process(rounds())
+    for second, carry_out in enumerate(phases, start=1):
+        env.process(phase(second, carry_out))
+    env.run(until=over)

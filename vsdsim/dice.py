@@ -1,0 +1,123 @@
+"""Addressed dice: every roll is a pure function of its address, never of what was rolled before.
+
+An address is a 64-bit key. `root(seed, fight)` opens a fight; `child(parent, purpose, ordinal)`
+leads one step down (rules page, "Dice"). A key is its own die: `d100` and `dn` read the key, so
+two readers of one address see the same roll. The mixer is the SplitMix64 finaliser
+(Steele, Lea and Flood 2014, with Stafford's constants), vectorised on uint64.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+__all__ = ["Keys", "OpenEnded", "child", "d100", "dn", "down", "open_ended", "root", "word"]
+
+Keys: TypeAlias = NDArray[np.uint64]
+
+GAMMA = 0x9E3779B97F4A7C15
+"""The odd increment of SplitMix64: 2**64 divided by the golden ratio."""
+
+_MASK = (1 << 64) - 1
+_M1, _M2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+
+
+def mix(keys: Keys) -> Keys:
+    """Scramble `keys` in place with the SplitMix64 finaliser, and return them.
+
+    In place because a fresh temporary for each of its seven steps costs more than the arithmetic.
+    """
+    shifted = keys >> _S30
+    keys ^= shifted
+    keys *= _M1
+    np.right_shift(keys, _S27, out=shifted)
+    keys ^= shifted
+    keys *= _M2
+    np.right_shift(keys, _S31, out=shifted)
+    keys ^= shifted
+    return keys
+
+
+@lru_cache(maxsize=4096)
+def word(purpose: str, ordinal: int = 0) -> np.uint64:
+    """The 64-bit word of a step down: element `ordinal` of the SplitMix64 stream of `purpose`.
+
+    The stream is seeded with the 8-byte BLAKE2b digest of the name, read little-endian, so that a
+    new purpose or identity moves nobody else's dice.
+    """
+    digest = hashlib.blake2b(purpose.encode(), digest_size=8).digest()
+    seed = int.from_bytes(digest, "little")
+    state = np.array([(seed + (ordinal + 1) * GAMMA) & _MASK], dtype=np.uint64)
+    return np.uint64(mix(state)[0])
+
+
+def root(seed: int, fights: NDArray[np.int64]) -> Keys:
+    """The root address of each of `fights` (N,) under `seed` (0 to 2**64 - 1): (N,) uint64."""
+    first = mix(np.array([(seed + GAMMA) & _MASK], dtype=np.uint64))[0]
+    digest = hashlib.blake2b(b"fight", digest_size=8).digest()
+    stream = np.uint64(int.from_bytes(digest, "little"))
+    words = mix(stream + (fights.astype(np.uint64) + np.uint64(1)) * np.uint64(GAMMA))
+    return mix(words + first)
+
+
+def child(parent: Keys, purpose: str, ordinal: int = 0) -> Keys:
+    """The address one step below each of `parent` (any shape): mix(parent + word)."""
+    return mix(parent + word(purpose, ordinal))
+
+
+def down(parent: Keys, words: Keys) -> Keys:
+    """The same step with a word of its own for every row (identities): shapes broadcast."""
+    return mix(parent + words)
+
+
+def dn(keys: Keys, sides: int) -> NDArray[np.int32]:
+    """A die of `sides` faces, 1 to `sides`, read from the upper half of each key.
+
+    Faces differ in probability by less than `sides` / 2**32.
+    """
+    return (((keys >> _S32) * np.uint64(sides)) >> _S32).astype(np.int32) + np.int32(1)
+
+
+def d100(keys: Keys) -> NDArray[np.int32]:
+    """A plain percentile die, 1 to 100."""
+    return dn(keys, 100)
+
+
+@frozen(eq=False)
+class OpenEnded:
+    """Open-ended rolls: `first` die and `total`, (R,) int32 each.
+
+    `steps` holds the continuations for the narrator: (rows, dice) of every further roll.
+    """
+
+    first: NDArray[np.int32]
+    total: NDArray[np.int32]
+    steps: tuple[tuple[NDArray[np.intp], NDArray[np.int32]], ...]
+
+
+def open_ended(keys: Keys) -> OpenEnded:
+    """An open-ended d100 at each of `keys` (R,) (figures, "Dice").
+
+    96-100 rolls again and adds, 1-5 rolls again and subtracts; either goes on while the new die
+    is 96 or more. Continuation i is the die at `child(key, "open-ended", i)`, from 1.
+    """
+    first = d100(keys)
+    total = first.copy()
+    going = np.flatnonzero((first >= 96) | (first <= 5))
+    sign = np.where(first[going] >= 96, 1, -1).astype(np.int32)
+    steps = []
+    ordinal = 1
+    while going.size:
+        die = d100(child(keys[going], "open-ended", ordinal))
+        steps.append((going, die))
+        total[going] += sign * die
+        on = die >= 96
+        going, sign = going[on], sign[on]
+        ordinal += 1
+    return OpenEnded(first, total, tuple(steps))

@@ -1,0 +1,54 @@
+"""Every exception a user can meet, and the fault of a file that some of them carry."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+__all__ = ["Fault", "FileTrouble", "ScenarioError", "UsageError", "VsdsimError"]
+
+
+class VsdsimError(Exception):
+    """Base of all that vsdsim raises on purpose; `exit_code` is what a command returns for it."""
+
+    exit_code = 2
+
+
+class UsageError(VsdsimError):
+    """A wrong argument: a name that is nothing, a count of 0, an unknown path."""
+
+
+class FileTrouble(UsageError):
+    """A file that is missing or cannot be read."""
+
+
+@frozen
+class Fault:
+    """One thing wrong in a file: where it stands, what was required and what arrived."""
+
+    file: str
+    line: int | None
+    path: str
+    required: str
+    arrived: str
+    suggestion: str | None = None
+
+    def __str__(self) -> str:
+        """`FILE:LINE: PATH: required, arrived`, with a suggestion where one is near."""
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        hint = f"; did you mean {self.suggestion}?" if self.suggestion else ""
+        path = f"{self.path}: " if self.path else ""
+        return f"{place}: {path}required {self.required}, arrived {self.arrived}{hint}"
+
+
+class ScenarioError(VsdsimError):
+    """A file whose content is at fault; carries every fault found, in the file's order."""
+
+    exit_code = 1
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = tuple(faults)
+
+    def __reduce__(self) -> tuple[type[ScenarioError], tuple[list[Fault]]]:
+        """Survive the trip back from a worker process."""
+        return (type(self), (list(self.faults),))

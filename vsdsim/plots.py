@@ -1,0 +1,223 @@
+"""The picture of a batch: outcomes, length in rounds, and who survives; the home of matplotlib."""
+
+from __future__ import annotations
+
+import io
+import os
+import textwrap
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from vsdsim.errors import UsageError
+from vsdsim.groups import Line, lines
+from vsdsim.statistics import rate_text, wilson
+from vsdsim.textable import shortened
+
+if TYPE_CHECKING:
+    from vsdsim.results import BatchResult
+
+__all__ = ["Axes", "Figure", "draw_lengths", "draw_outcomes", "draw_survival", "figure", "save"]
+
+_BODY = 4.9
+"""Inches that the two panels on the left take."""
+MOST_LINES = 30
+"""More combatants than this are drawn by group."""
+_SIDES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+"""Okabe and Ito's palette, told apart by the colour-blind."""
+_DRAW, _UNDECIDED = "#6B6B6B", "#B8B8B8"
+_INK, _FAINT = "#222222", "#E4E4E4"
+_STYLE: dict[Any, Any] = {
+    "font.size": 9.0,
+    "axes.edgecolor": "#888888",
+    "axes.labelcolor": _INK,
+    "axes.titlesize": 10.5,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "text.color": _INK,
+    "xtick.color": _INK,
+    "ytick.color": _INK,
+    "svg.fonttype": "none",
+    # The same result is the same file, byte for byte.
+    "svg.hashsalt": "vsdsim",
+}
+
+
+_PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
+
+
+class _Picture(Figure):
+    """A figure that a notebook shows whether or not pyplot is there."""
+
+    def _repr_png_(self) -> bytes:
+        buffer = io.BytesIO()
+        self.savefig(buffer, format="png", dpi=110)
+        return buffer.getvalue()
+
+
+def figure(result: BatchResult) -> Figure:
+    """The three panels, as tall as the list of combatants needs."""
+    shown = lines(result, MOST_LINES)
+    rows = len(shown) + len({line.side for line in shown})
+    title = textwrap.wrap(_plain(result.scenario), 80)[:2]
+    head = 0.42 + 0.24 * len(title)
+    body = max(_BODY, 0.9 + (0.27 if rows < 60 else 0.2) * rows)
+    height = head + body
+    with mpl.rc_context(_STYLE):
+        layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / height))
+        page = _Picture(figsize=(11, height), layout=layout)
+        FigureCanvasAgg(page)
+        # The third row only fills the space beside a list that is longer than the left panels.
+        spare = [body - _BODY] if body > _BODY else []
+        grid = page.add_gridspec(
+            2 + len(spare),
+            2,
+            width_ratios=(1, 1.1),
+            height_ratios=(0.42 * _BODY, 0.58 * _BODY, *spare),
+        )
+        draw_outcomes(page.add_subplot(grid[0, 0]), result)
+        draw_lengths(page.add_subplot(grid[1, 0]), result)
+        draw_survival(page.add_subplot(grid[:, 1]), shown)
+        for number, line in enumerate(title):
+            top = 1 - (0.14 + 0.24 * number) / height
+            page.text(0.012, top, line, va="top", fontsize=13, fontweight="bold")
+        page.text(0.012, 1 - (0.17 + 0.24 * len(title)) / height, _origin(result), va="top")
+    return page
+
+
+def save(result: BatchResult, path: Path) -> None:
+    """Write the picture as PNG, SVG or PDF, by the suffix of `path`.
+
+    Raises `UsageError` where the file cannot be written.
+    """
+    kind = path.suffix.lower().removeprefix(".")
+    metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
+    with mpl.rc_context(_STYLE), warnings.catch_warnings():
+        # A name in a script that the font lacks is drawn as boxes; the picture stands all the same.
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing")
+        try:
+            figure(result).savefig(path, format=kind, dpi=150, metadata=metadata)
+        except OSError as trouble:
+            raise UsageError(
+                f"{path}: cannot be written: {os.strerror(trouble.errno or 0)}"
+            ) from None
+
+
+def draw_outcomes(ax: Axes, result: BatchResult) -> None:
+    """A bar for each outcome with its 95 % interval, and its rate in figures."""
+    for at, outcome in enumerate(result.outcomes):
+        rate, interval = result.rate(outcome), result.interval(outcome)
+        ax.barh(at, rate, height=0.62, color=_colour(result, at))
+        _whisker(ax, at, interval.low, interval.high)
+        text = rate_text(result.count(outcome), result.fights)
+        ax.text(interval.high + 0.015, at, text, va="center", fontsize=8.5)
+    ax.set_yticks(
+        range(len(result.outcomes)), [_plain(shortened(each, 22)) for each in result.outcomes]
+    )
+    ax.invert_yaxis()
+    ax.set_title("Outcome (95 % CI)")
+    _percent_axis(ax, room=0.22)
+
+
+def draw_lengths(ax: Axes, result: BatchResult) -> None:
+    """How long the fights last, and between which lengths nine in ten of them lie."""
+    histogram = result.tally.rounds
+    seen = np.flatnonzero(histogram)
+    low, high = int(seen[0]), int(seen[-1])
+    step = max(1, -(-(high - low + 1) // 60))
+    starts = np.arange(low, high + 1, step)
+    shares = np.add.reduceat(histogram[low : high + 1], starts - low) / result.fights
+    ax.bar(starts + (step - 1) / 2, shares, width=0.9 * step, color="#8C9AA8")
+    marks = {"p5": result.rounds_p5, "p50": result.rounds_p50, "p95": result.rounds_p95}
+    for value in set(marks.values()):
+        ax.axvline(value, color=_INK, linewidth=1, linestyle=(0, (4, 3)))
+    ax.set_ylim(0, float(shares.max()) * 1.08)
+    ax.set_xlim(low - 0.9 * step, high + 0.9 * step)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    ax.yaxis.set_major_locator(MaxNLocator(5))
+    ax.yaxis.set_major_formatter(_PER_CENT)
+    ax.set_xlabel("rounds")
+    ax.set_ylabel("share of fights" if step == 1 else f"share of fights ({step} rounds a bar)")
+    told = ", ".join(f"{name} {value}" for name, value in marks.items())
+    ax.set_title(f"Length of the fight (dashed: {told})")
+    ax.grid(axis="y", color=_FAINT)
+    ax.set_axisbelow(True)
+
+
+def draw_survival(ax: Axes, shown: list[Line]) -> None:
+    """How often each is alive and not Dying at the end, with its 95 % interval."""
+    sides = list(dict.fromkeys(line.side for line in shown))
+    labels, at = [], 0
+    for number, side in enumerate(sides):
+        labels.append((at, _plain(shortened(side, 22)), True))
+        at += 1
+        for line in (each for each in shown if each.side == side):
+            count = round(line.surviving)
+            interval = wilson(count, line.fights)
+            colour, rate = _SIDES[number % len(_SIDES)], count / line.fights
+            ax.plot([0, 1], [at, at], color=_FAINT, linewidth=1, zorder=0)
+            ax.plot(rate, at, "o", color=colour, markersize=6)
+            _whisker(ax, at, interval.low, interval.high)
+            text = rate_text(count, line.fights).replace("below ", "<").replace("above ", ">")
+            ax.text(1.03, at, text, va="center", fontsize=8)
+            labels.append((at, _plain(shortened(line.label, 30)), False))
+            at += 1
+    ax.set_yticks([each[0] for each in labels], [each[1] for each in labels])
+    for tick, (_, _, head) in zip(ax.get_yticklabels(), labels, strict=True):
+        if head:
+            tick.set_fontweight("bold")
+    ax.tick_params(axis="y", length=0)
+    ax.set_ylim(at - 0.4, -0.6)
+    grouped = any(line.members > 1 for line in shown)
+    ax.set_title("Alive at the end (95 % CI)" + (", groups: mean" if grouped else ""))
+    _percent_axis(ax, room=0.16)
+    ax.spines["left"].set_visible(False)
+
+
+def _colour(result: BatchResult, outcome: int) -> str:
+    sides = len(result.outcomes) - 2
+    if outcome < sides:
+        return _SIDES[outcome % len(_SIDES)]
+    return _DRAW if outcome == sides else _UNDECIDED
+
+
+def _whisker(ax: Axes, at: float, low: float, high: float) -> None:
+    ax.plot([low, high], [at, at], color=_INK, linewidth=1.3, zorder=3)
+    ax.plot([low, high], [at, at], "|", color=_INK, markersize=5, zorder=3)
+
+
+def _percent_axis(ax: Axes, room: float) -> None:
+    """0 to 100 % with room to the right for figures."""
+    ax.set_xlim(-0.02, 1 + room)
+    ax.set_xticks(np.linspace(0, 1, 5))
+    ax.xaxis.set_major_formatter(_PER_CENT)
+    ax.spines["bottom"].set_bounds(0, 1)
+    ax.grid(axis="x", color=_FAINT)
+    ax.set_axisbelow(True)
+
+
+def _origin(result: BatchResult) -> str:
+    text = (
+        f"{result.fights:,} {'fight' if result.fights == 1 else 'fights'}, seed {result.seed}, "
+        f"{result.ruleset} rules {result.rules}, vsdsim {result.version}"
+    )
+    if result.interrupted:
+        text += ", interrupted"
+    if result.overrides:
+        text += ", " + ", ".join(result.overrides)
+    return _plain(shortened(text, 130))
+
+
+def _plain(text: str) -> str:
+    """`text` with its dollars kept from meaning mathematics."""
+    return text.replace("$", r"\$")

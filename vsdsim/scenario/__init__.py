@@ -1,0 +1,1 @@
+"""Scenarios of any ruleset: reading, checking, naming what is wrong."""

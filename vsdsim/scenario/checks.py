@@ -1,0 +1,75 @@
+"""Checks of single values: each returns the value, or reports a fault and returns None."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import islice
+from typing import cast
+
+from vsdsim.scenario.faults import MOST_FAULTS, Place, Report, Words, listed
+
+__all__ = ["array", "known_keys", "name", "table", "text", "whole", "word"]
+
+LONGEST_NAME = 60
+"""Characters of a name."""
+
+
+def whole(report: Report, place: Place, value: object, low: int, high: int) -> int | None:
+    """A whole number from `low` to `high`; true and 3.0 are none."""
+    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+        return value
+    report(place, f"a whole number from {low} to {high}", value)
+    return None
+
+
+def text(report: Report, place: Place, value: object, longest: int) -> str | None:
+    """Text of at most `longest` characters."""
+    if isinstance(value, str) and len(value) <= longest:
+        return value
+    size = f"text of at most {longest} characters"
+    arrived = Words(f"{len(value)} characters") if isinstance(value, str) else value
+    report(place, size, arrived)
+    return None
+
+
+def name(report: Report, place: Place, value: object) -> str | None:
+    """A name: 1 to 60 printable characters, not all of them spaces."""
+    fits = isinstance(value, str) and len(value) <= LONGEST_NAME
+    if fits and cast(str, value).isprintable() and not cast(str, value).isspace() and value:
+        return cast(str, value)
+    report(place, f"a name of 1 to {LONGEST_NAME} printable characters", value)
+    return None
+
+
+def word(report: Report, place: Place, value: object, choices: Collection[str]) -> str | None:
+    """One of `choices`, as written there."""
+    if isinstance(value, str) and value in choices:
+        return value
+    report(place, f"one of {listed(choices)}", value, choices=choices)
+    return None
+
+
+def table(report: Report, place: Place, value: object) -> dict[str, object] | None:
+    """A table."""
+    if isinstance(value, dict):
+        return value
+    report(place, "a table", value)
+    return None
+
+
+def array(report: Report, place: Place, value: object, what: str) -> list[object] | None:
+    """A list; `what` says of what."""
+    if isinstance(value, list):
+        return value
+    report(place, f"a list of {what}", value)
+    return None
+
+
+def known_keys(
+    report: Report, place: Place, value: dict[str, object], keys: Collection[str]
+) -> None:
+    """Every key of the table is one of `keys`."""
+    required = f"a known key ({listed(keys, 20)})"
+    unknown = (key for key in value if key not in keys)
+    for key in islice(unknown, MOST_FAULTS + 1):
+        report((*place, key), required, Words("an unknown key", key), choices=keys)

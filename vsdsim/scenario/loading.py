@@ -1,0 +1,184 @@
+"""From a file, a text or a dict to a checked scenario, or to all of its faults at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path, PureWindowsPath
+from typing import Any
+
+from vsdsim.errors import ScenarioError
+from vsdsim.scenario import checks
+from vsdsim.scenario.document import Document, Raw
+from vsdsim.scenario.expectations import read_expectations
+from vsdsim.scenario.faults import Faults, Place
+from vsdsim.scenario.keys import TOP_KEYS
+from vsdsim.scenario.model import Combatant, Scenario, Script, Side
+from vsdsim.scenario.overrides import override
+from vsdsim.scenario.reading import parse_toml, plain, read_text
+from vsdsim.scenario.roster import Group, Party, Roster, read_sides
+from vsdsim.scenario.ruleset import Ruleset
+from vsdsim.scenario.scripts import Draft, Scripts
+from vsdsim.scenario.shipped import find
+from vsdsim.scenario.victory import MOST_ROUNDS, read_victory
+
+__all__ = ["load", "load_text"]
+
+A_DICT = "(a dict)"
+"""What stands for the file of a scenario given as a dict."""
+ROUNDS = 50
+"""Rounds of a fight whose scenario does not say."""
+
+
+def load(
+    source: str | Path | Mapping[str, object], ruleset: Ruleset, overrides: Sequence[str] = ()
+) -> Scenario:
+    """The scenario of a file, of a shipped scenario's name or of a dict.
+
+    `overrides` are `PATH=VALUE`. Raises FileTrouble where there is no such file or it cannot be
+    read, UsageError where an override names nothing, and ScenarioError with every fault found.
+    """
+    if isinstance(source, Mapping):
+        return _Loader(plain(source, A_DICT), A_DICT, None, Path(), ruleset).load(overrides)
+    file = find(str(source))
+    return load_text(read_text(file), str(file), ruleset, overrides)
+
+
+def load_text(text: str, file: str, ruleset: Ruleset, overrides: Sequence[str] = ()) -> Scenario:
+    """The scenario of a TOML text; `file` names it in faults, and `tables` stands beside it."""
+    text = text.removeprefix("\ufeff")
+    raw = parse_toml(text, file)
+    return _Loader(raw, file, text, Path(file).parent, ruleset).load(overrides)
+
+
+class _Loader:
+    """The reading of one scenario."""
+
+    def __init__(
+        self, raw: Raw, file: str, text: str | None, folder: Path, ruleset: Ruleset
+    ) -> None:
+        self._document = Document(raw, file, text, self._display)
+        self._raw = raw
+        self._folder = folder
+        self._ruleset = ruleset
+        self._faults = Faults(self._document.locate)
+
+    def load(self, overrides: Sequence[str]) -> Scenario:
+        """Apply the overrides, check everything, and build the scenario."""
+        for text in overrides:
+            override(self._document, text, self._ruleset.combatant_keys)
+        raw, faults = self._raw, self._faults
+        checks.known_keys(faults, (), raw, TOP_KEYS)
+        name = checks.name(faults, ("name",), raw.get("name"))
+        rounds: int | None = ROUNDS
+        if "max_rounds" in raw:
+            rounds = checks.whole(faults, ("max_rounds",), raw["max_rounds"], 1, MOST_ROUNDS)
+        if "ruleset" in raw:
+            checks.word(faults, ("ruleset",), raw["ruleset"], [self._ruleset.name])
+        library = self._library(faults)
+        roster = read_sides(raw.get("side"), self._ruleset, library, faults)
+        scripts = Scripts(raw.get("script"), self._ruleset, faults)
+        sides = _Binder(scripts, roster, faults).sides()
+        victory = read_victory(raw.get("victory"), roster, faults)
+        expect, margin = read_expectations(raw.get("expect"), roster, faults)
+        faults.raise_if_any()
+        return Scenario(
+            name=name or "",
+            sides=sides,
+            ruleset=self._ruleset.name,
+            max_rounds=rounds or ROUNDS,
+            victory=victory,
+            expect=expect,
+            margin=margin,
+            library=library,
+            file=self._document.file,
+            overrides=tuple(overrides),
+        )
+
+    def _library(self, report: Faults) -> Any | None:
+        """The ruleset's library with the scenario's folder; None where that has faults."""
+        if "tables" not in self._raw:
+            return self._ruleset.library(None)
+        folder = _beneath(self._folder, self._raw["tables"], report)
+        if folder is None:
+            return None
+        try:
+            return self._ruleset.library(folder)
+        except ScenarioError as error:
+            for fault in error.faults:
+                report.add(fault)
+            return None
+
+    def _display(self, entry: Raw) -> str | None:
+        """The name that a combatant without one gets from its sheet."""
+        unheard = Faults(self._document.locate)
+        library = self._library(unheard)
+        own = {key: part for key, part in entry.items() if key in self._ruleset.combatant_keys}
+        sheet = None if library is None else self._ruleset.sheet(own, library, unheard)
+        return None if sheet is None else str(sheet.display)
+
+
+def _beneath(folder: Path, raw: object, report: Faults) -> Path | None:
+    """The folder of `tables`, which stands beneath the scenario's own."""
+    place: Place = ("tables",)
+    text = checks.name(report, place, raw)
+    if text is None:
+        return None
+    wanted = folder / text
+    drive = PureWindowsPath(text)
+    inside = not (drive.drive or drive.root or ".." in drive.parts)
+    try:
+        inside = inside and wanted.resolve().is_relative_to(folder.resolve())
+        there = inside and wanted.is_dir()
+    except (OSError, RuntimeError, ValueError):
+        there = False
+    if inside and there:
+        return wanted
+    what = "that is there" if inside else "that stays beneath it, without .."
+    report(place, f"a folder beside the scenario's file {what}", text)
+    return None
+
+
+class _Binder:
+    """Gives everybody the script that was chosen, names and weapons checked."""
+
+    def __init__(self, scripts: Scripts, roster: Roster, faults: Faults) -> None:
+        self._scripts = scripts
+        self._roster = roster
+        self._faults = faults
+        self._used: set[int] = set()
+        self._bound: dict[tuple[int, str, tuple[str, ...] | None], Script] = {}
+
+    def sides(self) -> tuple[Side, ...]:
+        """All sides with their combatants; scripts that nobody uses are checked too."""
+        sides = tuple(
+            Side(party.name, tuple(self._combatants(party)), party.declares)
+            for party in self._roster.parties
+        )
+        everybody = self._roster.enemies(None)
+        for draft in self._scripts.own():
+            if id(draft) not in self._used:
+                self._scripts.bind(draft, everybody, None, sure=self._roster.all_names)
+        return sides
+
+    def _combatants(self, party: Party) -> Iterable[Combatant]:
+        foes = self._roster.enemies(party.name)
+        for group in party.groups:
+            script = self._script(party, group, foes)
+            for name in group.names:
+                yield Combatant(party.name, name, group.sheet, script)
+
+    def _script(self, party: Party, group: Group, foes: Mapping[str, str]) -> Script | None:
+        if group.script is None:
+            return None
+        draft: Draft | None = self._scripts.chosen((*group.place, "script"), group.script)
+        if draft is None:
+            return None
+        self._used.add(id(draft))
+        attacks = None
+        if group.sheet is not None:
+            attacks = tuple(str(attack.name) for attack in group.sheet.attacks)
+        key = id(draft), party.name, attacks
+        if key not in self._bound:
+            sure = self._roster.all_names
+            self._bound[key] = self._scripts.bind(draft, foes, attacks, sure=sure)
+        return self._bound[key]

@@ -1,0 +1,114 @@
+"""What any ruleset's scenario has, as frozen values: sides, combatants, scripts, victory, expectations.
+
+A combatant's `sheet` belongs to the ruleset: nothing here looks inside it.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, Literal
+
+from attrs import field, frozen
+
+__all__ = ["Combatant", "Entry", "Expectation", "Parry", "Scenario", "Script", "Side", "Victory"]
+
+
+@frozen
+class Parry:
+    """How much of the combat bonus a script entry keeps for parrying: points, or a share of it."""
+
+    amount: int
+    """Points, 0 or more; or, where `share` is true, whole per cent from 0 to 100."""
+    share: bool = False
+
+
+@frozen
+class Entry:
+    """One line of a script: the first entry of a script that holds is declared.
+
+    `when` is the checked expression (always holds when None); `target` a way to choose
+    (`nearest`, ...) or the full name of a combatant (`orcs.Orc 1`), None when the entry names none.
+    """
+
+    do: str
+    when: ast.expr | None = field(default=None, eq=False)
+    when_text: str = ""
+    target: str | None = None
+    parry: Parry | None = None
+    critical: str | None = None
+    weapon: str | None = None
+
+
+@frozen
+class Script:
+    """A named priority list."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+
+@frozen
+class Combatant:
+    """One individual, its group's count expanded (`Orc 1` to `Orc 4`)."""
+
+    side: str
+    name: str
+    sheet: Any
+    script: Script | None = None
+
+    @property
+    def full_name(self) -> str:
+        """The identity its dice are addressed by: `side.name`."""
+        return f"{self.side}.{self.name}"
+
+
+@frozen
+class Side:
+    """A party of the fight; `declares` is when it speaks in Declaration (None: blind)."""
+
+    name: str
+    combatants: tuple[Combatant, ...]
+    declares: Literal["first", "second"] | None = None
+
+
+@frozen
+class Victory:
+    """When a side has won. `rounds` goes with `survive`, `name` (a full name) with `fell`."""
+
+    kind: Literal["last-standing", "survive", "fell", "rout"] = "last-standing"
+    rounds: int = 0
+    name: str = ""
+
+
+@frozen
+class Expectation:
+    """What a scenario's author expects of `quantity` (`heroes`, `undecided`, `rounds.p95`)."""
+
+    quantity: str
+    low: float | None = None
+    high: float | None = None
+    text: str = ""
+
+
+@frozen
+class Scenario:
+    """A whole encounter as written; equal scenarios fight equal fights."""
+
+    name: str
+    sides: tuple[Side, ...]
+    ruleset: str = "vsd"
+    max_rounds: int = 50
+    victory: dict[str, Victory] = field(factory=dict)
+    """By side; a side without an entry wins as the last standing."""
+    expect: tuple[Expectation, ...] = ()
+    margin: float = 0.01
+    """How far past a limit an interval must lie before an expectation fails, as a fraction."""
+    library: Any = field(default=None, eq=False)
+    """The ruleset's gear, creatures and tables, the scenario's own folded in."""
+    file: str = "(a dict)"
+    overrides: tuple[str, ...] = ()
+
+    @property
+    def combatants(self) -> tuple[Combatant, ...]:
+        """Everybody, in the file's order."""
+        return tuple(each for side in self.sides for each in side.combatants)

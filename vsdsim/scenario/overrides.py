@@ -1,0 +1,64 @@
+"""Overrides of single values: `PATH=VALUE`, the value in TOML or else plain text."""
+
+from __future__ import annotations
+
+import re
+
+from vsdsim.errors import ScenarioError, UsageError
+from vsdsim.scenario.document import SET, Document
+from vsdsim.scenario.faults import Place, describe, listed, suggest
+from vsdsim.scenario.keys import COMBATANT_KEYS, SIDE_KEYS
+from vsdsim.scenario.paths import format_path, parse_path
+from vsdsim.scenario.reading import parse_toml
+
+__all__ = ["override", "parse_override"]
+
+_EQUALS = re.compile(r"""(?:[^="']++|"(?:[^"\\]|\\.)*+"|'[^']*+')*+=""")
+
+
+def parse_override(text: str) -> tuple[Place, object]:
+    """Path and value of `PATH=VALUE`; raises UsageError where it has another form."""
+    match = _EQUALS.match(text)
+    if match is None:
+        raise UsageError(f"{SET}: required PATH=VALUE, arrived {describe(text)}")
+    path, value = text[: match.end() - 1], text[match.end() :]
+    return parse_path(path.strip()), _value(value.strip())
+
+
+def _value(text: str) -> object:
+    try:
+        parsed = parse_toml(f"value = {text}", SET)
+    except ScenarioError:
+        return text
+    # A text with a line break can smuggle in further keys: then it is plain text.
+    return parsed["value"] if len(parsed) == 1 else text
+
+
+def override(document: Document, text: str, combatant_keys: frozenset[str]) -> None:
+    """Set what `text` says in the document; raises UsageError where its path names nothing.
+
+    Whether the value fits is found out when the document is checked.
+    """
+    path, value = parse_override(text)
+    places = document.resolve(path)
+    for place in places:
+        _known(path, place, combatant_keys)
+        document.put(place, path, value)
+
+
+def _known(path: Place, place: Place, combatant_keys: frozenset[str]) -> None:
+    """The key of a side or combatant that the place goes through is one that there is."""
+    match place:
+        case ("side", int(), "combatant", int(), key, *_):
+            keys = COMBATANT_KEYS | combatant_keys
+        case ("side", int(), key, *_):
+            keys = SIDE_KEYS
+        case _:
+            return
+    if key not in keys:
+        near = suggest(str(key), keys)
+        hint = f"; did you mean {near}?" if near else ""
+        message = (
+            f"{format_path(path)}: {key} is nothing; required a key ({listed(keys, 20)}){hint}"
+        )
+        raise UsageError(message)

@@ -1,0 +1,60 @@
+"""What a ruleset hands over so that scenarios can be read: its words, gear and combatants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from attrs import field, frozen
+
+from vsdsim.scenario.faults import Report
+
+__all__ = ["Ruleset", "Vocabulary"]
+
+
+@frozen
+class Vocabulary:
+    """What the scripts of a ruleset may say."""
+
+    words: Mapping[str, str]
+    """Dotted words of conditions, each `number` or `truth` (`self.hp`, `enemies`, `round`)."""
+    functions: Mapping[str, tuple[str, str]] = field(factory=dict)
+    """Dotted words that take one argument: the argument (`self`) and the type of the result."""
+    constants: Mapping[str, int] = field(factory=dict)
+    """Names of numbers to compare with."""
+    deeds: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Words of `do`, each with the keys that its entry may carry besides `when` and `do`."""
+    targets: frozenset[str] = frozenset()
+    """Ways to choose a target."""
+    criticals: frozenset[str] = frozenset()
+    """Words of `critical`."""
+
+
+class Ruleset(Protocol):
+    """The seam between scenarios and one game."""
+
+    @property
+    def name(self) -> str:
+        """What a scenario's `ruleset` says."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of its scripts."""
+
+    @property
+    def combatant_keys(self) -> frozenset[str]:
+        """Keys of a combatant that the ruleset reads itself."""
+
+    @property
+    def scripts(self) -> Mapping[str, list[dict[str, object]]]:
+        """Packaged scripts by name, as raw entries."""
+
+    def library(self, folder: Path | None) -> Any:
+        """Gear and tables, those of `folder` folded in; raises ScenarioError."""
+
+    def sheet(self, raw: Mapping[str, object], library: Any, report: Report) -> Any | None:
+        """The combatant that `raw` (only `combatant_keys`) describes; None after reporting faults.
+
+        It has `display`, its name where the combatant has none, and `attacks`, each with a `name`.
+        """

@@ -1,0 +1,39 @@
+"""Plain-text tables: columns as wide as they need, long cells cut so that a line fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["WIDTH", "shortened", "table"]
+
+WIDTH = 80
+"""Columns of a terminal."""
+
+
+def shortened(text: str, width: int) -> str:
+    """`text`, its end replaced by `...` where it is longer than `width`."""
+    return text if len(text) <= width else text[: max(0, width - 3)].rstrip() + "..."
+
+
+def table(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1, width: int = WIDTH
+) -> list[str]:
+    """The lines of a table: the first `left` columns to the left, the others to the right.
+
+    The first column gives way when the whole would be wider than `width`; a row of a single cell
+    is a heading over the whole line.
+    """
+    whole = [row for row in [heads, *rows] if len(row) > 1]
+    wide = [max(len(row[at]) for row in whole) for at in range(len(heads))]
+    gaps = 2 * (len(heads) - 1)
+    wide[0] = min(wide[0], max(8, width - gaps - sum(wide[1:])))
+    lines = []
+    for row in [heads, *rows]:
+        if len(row) == 1:
+            lines.append(shortened(row[0], width))
+            continue
+        cells = [shortened(row[0], wide[0]).ljust(wide[0])]
+        for at, cell in enumerate(row[1:], start=1):
+            cells.append(cell.ljust(wide[at]) if at < left else cell.rjust(wide[at]))
+        lines.append("  ".join(cells).rstrip())
+    return lines

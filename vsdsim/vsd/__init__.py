@@ -1,0 +1,1 @@
+"""The ruleset: Against the Darkmaster."""

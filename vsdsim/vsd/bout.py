@@ -1,0 +1,93 @@
+"""A bout: N fights of one encounter as they are fought, and who listens to them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from attrs import define, field
+from numpy.typing import NDArray
+
+from vsdsim.dice import Keys, child, down
+from vsdsim.vsd.parameters import Bools, Ints, Parameters
+from vsdsim.vsd.state import Index, Rows, State
+from vsdsim.vsd.vocabulary import Phase
+
+__all__ = ["Bout", "Listener"]
+
+
+class Listener(Protocol):
+    """Hears every event row. A batch has none; the narrator and the oracle's tests are listeners."""
+
+    def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
+        """Something happened in each of `fight` (R,) to or by `actor` (R,); columns are (R,)."""
+
+    def landed(self, bout: Bout) -> None:
+        """The harm of a rank or step has been done: hit points are now what they are."""
+
+    def phase_over(self, bout: Bout) -> None:
+        """A phase has ended, its test for the end of the fight included."""
+
+
+@define(eq=False)
+class Bout:
+    """The parameters, the state, the moment, and the sums over all fights so far."""
+
+    parameters: Parameters
+    state: State
+    listener: Listener | None = None
+    round: int = 0
+    phase: Phase = Phase.ASSESSMENT
+    round_keys: Keys = field(factory=lambda: np.empty(0, dtype=np.uint64))
+    phase_keys: Keys = field(factory=lambda: np.empty(0, dtype=np.uint64))
+    failed: NDArray[np.bool_] = field(factory=lambda: np.empty(0, dtype=np.bool_))
+    """(C, N) failed this round's Assessment Roll."""
+    fallen: list[Index] = field(factory=list)
+    """Fights in which somebody has gone out since the end was last tested."""
+    dealt: NDArray[np.int64] = field(init=False)
+    """(C,) damage to foes; `taken` (C,) damage from anybody."""
+    taken: NDArray[np.int64] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        count = len(self.parameters.names)
+        self.dealt = np.zeros(count, dtype=np.int64)
+        self.taken = np.zeros(count, dtype=np.int64)
+
+    def begin_round(self, number: int) -> None:
+        """Open round `number`."""
+        self.round = number
+        self.round_keys = child(self.state.root, "round", number)
+        self.failed = np.zeros(self.state.hp.shape, dtype=np.bool_)
+
+    def begin_phase(self, phase: Phase) -> None:
+        """Open a phase and its addresses."""
+        self.phase = phase
+        self.phase_keys = child(self.round_keys, phase.value)
+
+    def actor_keys(self, rows: Rows) -> Keys:
+        """Each row's actor's address in this phase."""
+        return down(self.phase_keys[rows.fight], self.parameters.words[rows.actor])
+
+    def last_round(self, rounds: Ints) -> Ints:
+        """The last round of something that lasts `rounds` from now (`time.durations`)."""
+        early = self.phase in (Phase.ASSESSMENT, Phase.DECLARATION, Phase.MOVE)
+        return np.minimum(self.round + rounds - (1 if early else 0), 32766).astype(np.int32)
+
+    def count_damage(self, author: Index, victim: Index, damage: Ints) -> None:
+        """Add to the sums of damage dealt (to foes) and taken (from anybody)."""
+        side = self.parameters.side
+        count = len(side)
+        foe = side[author] != side[victim]
+        # Weighted counts are exact: whole numbers far below 2**53.
+        self.taken += np.bincount(victim, damage, count).astype(np.int64)
+        self.dealt += np.bincount(author, damage * foe, count).astype(np.int64)
+
+    def hear(self, what: str, rows: Rows, **columns: object) -> None:
+        """Tell the listener, if there is one."""
+        if self.listener is not None and len(rows):
+            self.listener.hear(self, what, rows.fight, rows.actor, **columns)
+
+    @property
+    def goes_on(self) -> Bools:
+        """(N,) fights that have not ended."""
+        return ~self.state.over

@@ -1,0 +1,158 @@
+"""The critical tables as arrays: what the rules look up for whole columns of critical strikes."""
+
+from __future__ import annotations
+
+from enum import IntFlag
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from vsdsim.vsd.outcomes import Outcome
+from vsdsim.vsd.tables import CriticalTables
+from vsdsim.vsd.vocabulary import CriticalType
+
+__all__ = ["Criticals", "FOREVER", "Mark", "WHILE_HELD", "compile_criticals"]
+
+FOREVER = 32767
+"""A last round that never comes: "for the fight"."""
+WHILE_HELD = -2
+"""Incapacitated as long as a hold lasts."""
+
+
+class Mark(IntFlag):
+    """What an outcome does besides damage, bleeding and penalty, as bits of one column."""
+
+    STUN = 1 << 0
+    PRONE = 1 << 1
+    HELD = 1 << 2
+    RIGID = 1 << 3
+    GRIP = 1 << 4
+    ATTACKER_RIGID = 1 << 5
+    DROP_WEAPON = 1 << 6
+    DROP_SHIELD = 1 << 7
+    DROP_METAL = 1 << 8
+    BREAK_WEAPON = 1 << 9
+    ARM = 1 << 10
+    LEG = 1 << 11
+    CANNOT_STAND = 1 << 12
+    OUT = 1 << 13
+    BLIND = 1 << 14
+    DYING = 1 << 15
+    DEAD = 1 << 16
+    PASSING = 1 << 17
+    FUMBLE = 1 << 18
+    STUCK = 1 << 19
+    ASSESS = 1 << 20
+    FURTHER = 1 << 21
+    BEYOND = 1 << 22
+
+
+@frozen(eq=False)
+class Criticals:
+    """Rows of all types and their outcomes. R table rows, O outcomes."""
+
+    row: NDArray[np.int16]
+    """(9, 151) table row by type and result."""
+    condition: NDArray[np.int16]
+    """(R,) index into `conditions`, -1 for none."""
+    outcome_if: NDArray[np.int16]
+    outcome: NDArray[np.int16]
+    conditions: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+    marks: NDArray[np.int32]
+    """(O,) bits of Mark."""
+    number: dict[str, NDArray[np.int32]]
+    """(O,) every whole-number field of an Outcome by its name."""
+    badness: NDArray[np.int32]
+    """(O,) how hard an outcome hits, the worst highest (rules page, `melee.fallen`)."""
+    reach: NDArray[np.int16]
+    """(9, 5, W) the table rows a severity can reach, -1 past the last."""
+
+
+_NUMBERS = (
+    "damage", "bleeding", "penalty", "damage_k", "bleeding_k", "penalty_k", "blind_k", "k_sides",
+    "stun", "held", "attacker_held", "incapacitated", "blind", "dying", "passing_penalty",
+    "passing_rounds", "hold_damage", "break_penalty", "held_limit", "stuck", "assess",
+)  # fmt: skip
+
+
+def _marks(o: Outcome) -> Mark:
+    """The bits of one outcome; a hold that ends with the shield is the loss of the shield alone."""
+    pairs = (
+        (o.stun, Mark.STUN),
+        (o.prone, Mark.PRONE),
+        (o.held == -1 and not o.lets_shield_go, Mark.HELD),
+        (o.held > 0, Mark.RIGID),
+        (o.attacker_held == -1, Mark.GRIP),
+        (o.attacker_held > 0, Mark.ATTACKER_RIGID),
+        (o.drop_weapon or o.drop_all, Mark.DROP_WEAPON),
+        (o.drop_shield or o.drop_all or o.lets_shield_go, Mark.DROP_SHIELD),
+        (o.drop_metal, Mark.DROP_METAL),
+        (o.weapon_breaks, Mark.BREAK_WEAPON),
+        (o.arm, Mark.ARM),
+        (o.leg, Mark.LEG),
+        (o.cannot_stand, Mark.CANNOT_STAND),
+        (o.incapacitated, Mark.OUT),
+        (o.blind or o.blind_k, Mark.BLIND),
+        (o.dying, Mark.DYING),
+        (o.dead, Mark.DEAD),
+        (o.passing_penalty and o.passing_rounds > 0, Mark.PASSING),
+        (o.fumble, Mark.FUMBLE),
+        (o.stuck, Mark.STUCK),
+        (o.assess, Mark.ASSESS),
+        (o.further, Mark.FURTHER),
+        (o.beyond, Mark.BEYOND),
+    )
+    return Mark(sum(mark for holds, mark in pairs if holds))
+
+
+def _severity_of(o: Outcome) -> tuple[float, ...]:
+    """A sort key, the worst outcome largest (rulings 28): dead first, damage last, k its average."""
+    k = (o.k_sides + 1) / 2
+    out = {0: 0, WHILE_HELD: 1, -1: FOREVER}.get(o.incapacitated, o.incapacitated + 1)
+    marks = _marks(o)
+    return (
+        o.dead,
+        FOREVER - o.dying if o.dying else 0,
+        out,
+        bool(marks & Mark.HELD) or o.held > 0,
+        o.stun,
+        o.arm or o.weapon_breaks,
+        bool(marks & (Mark.DROP_WEAPON | Mark.DROP_METAL)),
+        bool(marks & Mark.DROP_SHIELD),
+        o.prone or o.cannot_stand,
+        o.bleeding + o.bleeding_k * k,
+        o.penalty + o.penalty_k * k,
+        o.damage + o.damage_k * k,
+    )
+
+
+def compile_criticals(tables: CriticalTables) -> Criticals:
+    """The arrays of `tables`."""
+    outcomes = tables.outcomes
+    keys = [_severity_of(outcome) for outcome in outcomes]
+    places = {key: place for place, key in enumerate(sorted(set(keys)))}
+    reached: list[list[list[int]]] = []
+    for kind in CriticalType:
+        reached.append([])
+        for modifier in (0, 10, 20, 30, 50):
+            results = np.minimum(np.arange(1 + modifier, 101 + modifier), 150)
+            reached[-1].append(sorted({int(row) for row in tables.row[kind, results]}))
+    width = max(len(rows) for kind_rows in reached for rows in kind_rows)
+    reach = [[rows + [-1] * (width - len(rows)) for rows in kind_rows] for kind_rows in reached]
+    return Criticals(
+        row=tables.row,
+        condition=tables.condition,
+        outcome_if=tables.outcome_if,
+        outcome=tables.outcome,
+        conditions=tables.conditions,
+        outcomes=outcomes,
+        marks=np.array([_marks(o) for o in outcomes], dtype=np.int32),
+        number={
+            name: np.array([getattr(o, name) for o in outcomes], dtype=np.int32)
+            for name in _NUMBERS
+        },
+        badness=np.array([places[key] for key in keys], dtype=np.int32),
+        reach=np.array(reach, dtype=np.int16),
+    )

@@ -1,0 +1,129 @@
+"""An encounter: a scenario compiled, ready to be fought in blocks of any size."""
+
+from __future__ import annotations
+
+import hashlib
+
+import numpy as np
+from attrs import field, frozen
+from numpy.typing import NDArray
+
+from vsdsim.block import Block
+from vsdsim.clock import run_rounds
+from vsdsim.scenario.model import Scenario, Script
+from vsdsim.vsd.bout import Bout, Listener
+from vsdsim.vsd.parameters import Ints, Parameters, compile_scenario
+from vsdsim.vsd.phases import TacticalRound
+from vsdsim.vsd.plans import Group, groups_of
+from vsdsim.vsd.rules.weapons import best_attack
+from vsdsim.vsd.state import NEVER, Cause, State
+
+__all__ = ["RULES_VERSION", "Encounter"]
+
+RULES_VERSION = "1"
+"""Raised whenever the same scenario and seed would fight another fight."""
+
+CELLS = 1 << 18
+"""Cells of a block: enough for numpy's calls to pay, few enough to stay in the cache."""
+
+COMPACT_AT = 0.25
+"""Share of fights over at which they are compacted away; copying columns is not free."""
+
+
+@frozen(eq=False)
+class Encounter:
+    """A scenario of this ruleset, compiled. Picklable; its fights depend on nothing else."""
+
+    scenario: Scenario
+    parameters: Parameters
+    groups: tuple[Group, ...]
+    fresh: Ints = field(init=False)
+    outcomes: tuple[str, ...] = field(init=False)
+    rules: str = field(init=False)
+    block_size: int = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "outcomes", (*self.parameters.sides, "draw", "undecided"))
+        digest = hashlib.sha256(f"{RULES_VERSION}:{self.scenario.library.digest()}".encode())
+        put(self, "rules", digest.hexdigest()[:16])
+        put(self, "block_size", max(64, CELLS // len(self.parameters.names)))
+        start = Bout(self.parameters, State.fresh(self.parameters, 0, np.zeros(1, dtype=np.int64)))
+        start.begin_round(1)
+        everybody = start.state.rows(start.state.in_fight())
+        put(self, "fresh", best_attack(start, everybody, may_draw=False).attack)
+
+    @staticmethod
+    def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
+        """Compile `scenario`; `packaged` scripts serve those who name none."""
+        return Encounter(scenario, compile_scenario(scenario), groups_of(scenario, packaged))
+
+    def fight(
+        self, seed: int, fights: NDArray[np.int64], listener: Listener | None = None
+    ) -> Block:
+        """Fight each of `fights` (n,) under `seed`, abreast; the same fight whoever is beside it."""
+        bout = Bout(self.parameters, State.fresh(self.parameters, seed, fights), listener)
+        ledger = _Ledger(self.parameters, fights)
+        phases = TacticalRound(bout, self.groups, self.fresh)
+
+        def goes_on() -> bool:
+            over = bout.state.over
+            if over.mean() >= COMPACT_AT:
+                ledger.enter(bout.state)
+                bout.state.keep(~over)
+            return bout.state.fights > 0 and not bout.state.over.all()
+
+        run_rounds(phases.in_order(), bout.begin_round, goes_on)
+        ledger.enter(bout.state)
+        return ledger.block(bout)
+
+
+class _Ledger:
+    """Where finished fights are entered, in the order in which they were asked for."""
+
+    def __init__(self, parameters: Parameters, fights: NDArray[np.int64]) -> None:
+        size = (len(parameters.names), len(fights))
+        self.parameters, self.fights = parameters, fights
+        self.order = np.argsort(fights, kind="stable")
+        self.outcome = np.zeros(size[1], dtype=np.int8)
+        self.rounds = np.zeros(size[1], dtype=np.int16)
+        self.hp = np.zeros(size, dtype=np.int32)
+        self.standing = np.zeros(size, dtype=np.bool_)
+        self.surviving = np.zeros(size, dtype=np.bool_)
+        self.kills = np.zeros(size[0], dtype=np.int64)
+        self.causes = np.zeros((len(Cause), size[0]), dtype=np.int64)
+
+    def enter(self, state: State) -> None:
+        """Write down the fights of `state` that are over."""
+        done = np.flatnonzero(state.over)
+        place = self.order[np.searchsorted(self.fights[self.order], state.number[done])]
+        self.outcome[place] = state.outcome[done]
+        self.rounds[place] = state.ended[done]
+        self.hp[:, place] = state.hp[:, done]
+        out = state.out[:, done]
+        self.standing[:, place] = ~out
+        dying = state.dying_until[:, done] < NEVER
+        self.surviving[:, place] = ~(state.dead[:, done] | dying)
+        cause, by = state.out_cause[:, done], state.out_by[:, done]
+        side = self.parameters.side
+        for number in range(len(side)):
+            gone = out[number]
+            self.causes[:, number] += np.bincount(cause[number][gone], minlength=len(Cause))
+            killer = by[number][gone & (by[number] >= 0)]
+            foes = killer[side[killer] != side[number]]
+            self.kills += np.bincount(foes, minlength=len(side))
+
+    def block(self, bout: Bout) -> Block:
+        """Everything entered."""
+        return Block(
+            fights=self.fights,
+            outcome=self.outcome,
+            rounds=self.rounds,
+            hp=self.hp,
+            standing=self.standing,
+            surviving=self.surviving,
+            dealt=bout.dealt,
+            taken=bout.taken,
+            kills=self.kills,
+            ended_by={cause.label: self.causes[cause] for cause in Cause if cause},
+        )

@@ -1,0 +1,143 @@
+"""Weapons, natural attacks, armour, shields and helms as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import frozen
+
+from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Size
+
+__all__ = ["COLUMN_ARMOUR", "ZONES", "Armour", "Helm", "ShieldItem", "Weapon"]
+
+ZONES: Final = ("torso", "arms", "legs")
+
+
+@frozen
+class Weapon:
+    """A weapon, a natural attack or a way to fight with bare hands."""
+
+    name: str
+    display: str
+    kind: str
+    """`weapon` (melee), `missile`, `thrown`, `natural` or `unarmed`."""
+    skills: tuple[str, ...]
+    """The skill it is used with; the first is its own."""
+    hands: int
+    clumsy: int
+    length: Length | None
+    """None for what shoots and is thrown, and for natural attacks, whose size sets it."""
+    table: str
+    max_result: tuple[int, ...]
+    """One for each size where `kind` is natural or unarmed, else a single one."""
+    criticals: tuple[CriticalType, ...]
+    secondary: CriticalType | None = None
+    """Second type of Large and bigger natural attacks."""
+    qualities: tuple[str, ...] = ()
+    family: str = ""
+    """`axe`, `chain`, `net` or `whip`, where fumbles ask for it."""
+    metal: bool = True
+    fumble_override: int | None = None
+    """Fumble modifier that replaces the rule's."""
+    base_range: int = 0
+    """Metres; missile and thrown weapons."""
+    load: int = 0
+    """Rounds to reload."""
+
+    def has(self, quality: str) -> bool:
+        """Whether it is of `quality`, such as `heavy`."""
+        return quality in self.qualities
+
+    @property
+    def grip(self) -> str:
+        """`one`, `two` or `either`."""
+        if self.has("hand-and-half"):
+            return "either"
+        return "two" if self.hands == 2 else "one"
+
+    def max_for(self, size: Size) -> int:
+        """The highest total it reaches, wielded by or being of `size`."""
+        return self.max_result[size] if len(self.max_result) > 1 else self.max_result[0]
+
+    def fumble(self, *, two_handed: bool) -> int:
+        """Fumble modifier as it is used; where two rows of the table fit, the higher."""
+        if self.fumble_override is not None:
+            return self.fumble_override
+        if self.kind in ("natural", "unarmed"):
+            return 0
+        fits = [0]
+        if self.length in (Length.LONG, Length.LONGEST):
+            fits.append(20 if self.table == "edged" else 10)
+        elif self.length == Length.SHORT and self.table == "edged":
+            fits.append(10)
+        if self.family == "axe":
+            fits.append(10)
+        if two_handed or self.hands == 2 or self.family == "chain":
+            fits.append(30)
+        if self.skills[0] == "polearms" or self.family in ("net", "whip"):
+            fits.append(50)
+        return max(fits)
+
+
+@frozen
+class Armour:
+    """Body armour: what it covers and what it costs."""
+
+    name: str
+    display: str
+    column: Column
+    zones: tuple[str, ...] = ZONES
+    swi: int | None = None
+    """Most SWI that still counts to DEF; None: all of it."""
+    move: int = 0
+    """Movement penalty, 0 or less."""
+    cmb: int = 0
+    defence: int = 0
+    missile: int = 0
+    """DEF bonus against missiles."""
+    rigid: bool = False
+    metal: bool = False
+    wears: tuple[str, ...] = ()
+    """What comes with it, of EXTRAS."""
+
+    def swi_in_def(self, swi: int | None) -> int:
+        """How much of a SWI bonus counts to DEF in this armour; 0 where it is unknown."""
+        if swi is None:
+            return 0
+        return max(0, swi if self.swi is None else min(swi, self.swi))
+
+
+COLUMN_ARMOUR: Final[Mapping[str, Armour]] = {
+    "NA": Armour("NA", "No armour", Column.NA, zones=()),
+    "LA": Armour("LA", "Light armour", Column.LA),
+    "MA": Armour("MA", "Medium armour", Column.MA, metal=True),
+    "HA": Armour("HA", "Heavy armour", Column.HA, metal=True),
+}
+"""Armour given only as a column: light is organic, medium and heavy of metal."""
+
+
+@frozen
+class ShieldItem:
+    """A shield and what it adds."""
+
+    name: str
+    display: str
+    kind: str
+    """`target`, `full`, `wall` or `net`: whom it serves against."""
+    defence: int
+    missile: int
+    cmb: int
+    move: int
+    metal: bool
+
+
+@frozen
+class Helm:
+    """A helm and what it takes from Perception."""
+
+    name: str
+    display: str
+    kind: str
+    """`leather`, `metal` or `full`."""
+    perception: int

@@ -1,0 +1,78 @@
+"""The Tactical Round Sequence: the nine phases of a round, as the quicksheet's page lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.plans import Group
+from vsdsim.vsd.rules.assessment import assess
+from vsdsim.vsd.rules.breaking_free import break_free
+from vsdsim.vsd.rules.declaration import declare
+from vsdsim.vsd.rules.ending import end_fights
+from vsdsim.vsd.rules.melee import fight_melee
+from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising
+from vsdsim.vsd.vocabulary import Phase
+
+__all__ = ["TacticalRound"]
+
+
+@frozen(eq=False)
+class TacticalRound:
+    """What happens in each phase of a round, to all fights of a bout at once."""
+
+    bout: Bout
+    groups: tuple[Group, ...]
+    fresh: Ints
+    """(C,) everybody's best attack as the fight begins."""
+
+    def assessment(self) -> None:
+        """Durations end, clocks run out, wounds bleed; the confused gather their wits."""
+        assess(self.bout)
+
+    def declaration(self) -> None:
+        """Everybody declares actions and targets, the game master's side first."""
+        declare(self.bout, self.groups, self.fresh)
+
+    def move(self) -> None:
+        """Movement: here, getting up from the ground."""
+        start_rising(self.bout)
+
+    def spell_a(self) -> None:
+        """Instantaneous and prepared spells: none in this version."""
+
+    def ranged_a(self) -> None:
+        """Loaded missiles and readied throws: none in this version."""
+
+    def melee(self) -> None:
+        """The longest weapon first, then the highest combat bonus, equals at once."""
+        fight_melee(self.bout)
+
+    def ranged_b(self) -> None:
+        """Missiles loaded this round: none in this version."""
+
+    def spell_b(self) -> None:
+        """Improvised spells: none in this version."""
+
+    def other(self) -> None:
+        """Everything else: breaking free, drawing; then who rises stands, and stuns end."""
+        break_free(self.bout)
+        draw_weapons(self.bout)
+        get_up(self.bout)
+
+    def in_order(self) -> list[Callable[[], None]]:
+        """The phases, each opened, carried out and followed by the test for the end."""
+        return [self._carried_out(phase, getattr(self, phase.name.lower())) for phase in Phase]
+
+    def _carried_out(self, phase: Phase, act: Callable[[], None]) -> Callable[[], None]:
+        def carry_out() -> None:
+            self.bout.begin_phase(phase)
+            act()
+            end_fights(self.bout, round_over=phase is Phase.OTHER)
+            if self.bout.listener is not None:
+                self.bout.listener.phase_over(self.bout)
+
+        return carry_out

@@ -1,0 +1,77 @@
+"""Scripts made ready for the declaration: who follows which, and when each side speaks."""
+
+from __future__ import annotations
+
+import ast
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.scenario.model import Entry, Scenario, Script
+from vsdsim.vsd.sheet import Sheet
+from vsdsim.vsd.state import Index
+
+__all__ = ["Group", "Plan", "groups_of"]
+
+
+@frozen(eq=False)
+class Plan:
+    """One entry, and whether its condition thinks of being held or prone (`declaration.reflex`)."""
+
+    entry: Entry
+    thinks_of_held: bool
+    thinks_of_prone: bool
+
+
+@frozen(eq=False)
+class Group:
+    """Combatants of one side who follow one script."""
+
+    members: Index
+    script: str
+    plans: tuple[Plan, ...]
+    knows: Index
+    """Foes whose declarations this group knows; empty for who does not declare second."""
+    second: bool
+
+
+_TURN = {"first": 0, None: 1, "second": 2}
+
+
+def _default(sheet: Sheet) -> str:
+    """The packaged script of who has none (`declaration.default`)."""
+    best = max(sheet.attacks, key=lambda attack: (attack.kind != "unarmed", attack.cmb))
+    return "steady" if best.kind == "weapon" or sheet.shield is not None else "berserk"
+
+
+def _plan(entry: Entry) -> Plan:
+    said = {ast.unparse(node) for node in ast.walk(entry.when)} if entry.when is not None else set()
+    return Plan(entry, "self.held" in said, "self.prone" in said)
+
+
+def groups_of(scenario: Scenario, packaged: dict[str, Script]) -> tuple[Group, ...]:
+    """The groups of `scenario` in the order in which they speak (`declaration.order`)."""
+    everybody = scenario.combatants
+    turn = {side.name: _TURN[side.declares] for side in scenario.sides}
+    members: dict[tuple[int, str, Script], list[int]] = {}
+    for number, each in enumerate(everybody):
+        script = each.script or packaged[_default(each.sheet)]
+        members.setdefault((turn[each.side], each.side, script), []).append(number)
+    groups = []
+    for (when, side, script), numbers in sorted(members.items(), key=lambda item: item[0][0]):
+        second = when == _TURN["second"]
+        known = [
+            number
+            for number, each in enumerate(everybody)
+            if second and each.side != side and turn[each.side] < when
+        ]
+        groups.append(
+            Group(
+                members=np.array(numbers, dtype=np.intp),
+                script=script.name,
+                plans=tuple(_plan(entry) for entry in script.entries),
+                knows=np.array(known, dtype=np.intp),
+                second=second,
+            )
+        )
+    return tuple(groups)

@@ -1,0 +1,101 @@
+"""The Assessment phase: what ends, who dies, what is lost, and who gathers its wits."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.dice import child, open_ended
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.criticals import FOREVER
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rules.figures import wound_penalty
+from vsdsim.vsd.rules.harm import Harm, join
+from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
+from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.state import NEVER, Cause, Index, Rows
+
+__all__ = ["assess"]
+
+PASSES = 75
+"""An Assessment Roll passes at this or more (rulings 18)."""
+
+
+def assess(bout: Bout) -> None:
+    """The whole phase, each step for everybody at once (rules page, "Assessment")."""
+    _end_what_has_lasted(bout)
+    die_of_clocks(bout)
+    _lose_blood(bout)
+    _tire_of_holds(bout)
+    _roll(bout)
+
+
+def _end_what_has_lasted(bout: Bout) -> None:
+    s = bout.state
+    s.passing[s.passing_until < bout.round] = 0
+    s.stuck[s.stuck_until < bout.round] = 0
+    wake(bout, s.rows(s.out & ~s.dead & ~s.over).cell)
+
+
+def _lose_blood(bout: Bout) -> None:
+    """Bleeding by each wound's author, hold damage by the holder (`assessment.losses`)."""
+    s, w = bout.state, bout.state.wounds
+    rows = s.rows((s.holder >= 0) & (s.hold_damage > 0) & ~s.dead & ~s.over)
+    bleeds = np.flatnonzero(
+        ~s.dead.take(w.victim * s.fights + w.fight) & bout.goes_on.take(w.fight)
+    )
+    parts = [
+        _losses(bout, w.fight[bleeds], w.author[bleeds], w.victim[bleeds], w.amount[bleeds]),
+        _losses(bout, rows.fight, s.holder.take(rows.cell).astype(np.intp), rows.actor,
+                s.hold_damage.take(rows.cell)),
+    ]  # fmt: skip
+    loss = join(parts)
+    if len(loss.fight):
+        victims = Rows(loss.fight, loss.victim, loss.victim * s.fights + loss.fight)
+        bout.hear("loses", victims, by=loss.author,
+                  damage=loss.damage, crushed=np.arange(len(loss.fight)) >= len(bleeds))  # fmt: skip
+        land(bout, [loss], [], Cause.BLEEDING)
+
+
+def _losses(bout: Bout, fight: Index, author: Index, victim: Index, damage: Ints) -> Harm:
+    """Bare losses of hit points as harm."""
+    nothing = np.zeros(len(damage), dtype=np.int32)
+    authors = Rows(fight, author, author * bout.state.fights + fight)
+    return Harm(
+        fight=fight,
+        author=author,
+        victim=victim,
+        blow=bout.actor_keys(authors),
+        attack=nothing,
+        damage=damage,
+        bleeding=nothing,
+        penalty=nothing,
+        outcome=np.full_like(nothing, -1),
+        k=nothing,
+        arm=nothing,
+    )
+
+
+def _tire_of_holds(bout: Bout) -> None:
+    """Who is held for too long is knocked out (`assessment.held-limit`)."""
+    s = bout.state
+    rows = s.rows((s.hold_limit < bout.round) & (s.holder >= 0) & ~s.dead & ~s.over)
+    s.hold_limit.reshape(-1)[rows.cell] = NEVER
+    s.incapacitated_until.reshape(-1)[rows.cell] = FOREVER
+    cell = rows.cell[~s.out.take(rows.cell)]
+    if cell.size:
+        cause = np.full(len(cell), Cause.KNOCKED_OUT, dtype=np.int32)
+        leave_fight(bout, cell, cause, s.holder.take(cell))
+
+
+def _roll(bout: Bout) -> None:
+    """Assessment Rolls of those who need one (`assessment.roll`)."""
+    s, p = bout.state, bout.parameters
+    rows = s.rows((s.assess >= 0) & s.in_fight())
+    if not len(rows):
+        return
+    roll = open_ended(child(bout.actor_keys(rows), "assessment-roll"))
+    total = roll.total + p.perception[rows.actor] - wound_penalty(bout, rows)
+    total -= s.assess.take(rows.cell)
+    s.assess.reshape(-1)[rows.cell] = -1
+    bout.failed.reshape(-1)[rows.cell] = total < PASSES
+    bout.hear("assessment-roll", rows, roll=roll, total=total, passed=total >= PASSES)

@@ -1,0 +1,108 @@
+"""The attack roll: from the die to damage and a critical strike."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.dice import Keys, child, open_ended
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Attacks, Bools, Ints
+from vsdsim.vsd.rules.figures import (
+    cmb_before_parry,
+    cmb_now,
+    defence,
+    is_held,
+    is_stunned,
+    wide_shield,
+)
+from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.state import Action, Rows
+from vsdsim.vsd.tables import AttackTables
+from vsdsim.vsd.vocabulary import Column
+
+__all__ = ["Blow", "attack_bonus", "read_blow", "read_fallen", "roll_attacks"]
+
+MISS = 10
+"""Results up to this miss, and can fumble."""
+HELD_BONUS, STUNNED_BONUS, PRONE_BONUS = 30, 20, 20
+
+
+@frozen(eq=False)
+class Blow:
+    """What attack rolls come to, (R,) each."""
+
+    result: Ints
+    """The total, capped at the max result."""
+    damage: Ints
+    """Base damage; -1 for a miss."""
+    severity: Ints
+    """Severity of the critical strike, -1 for none."""
+    fumble: Bools
+
+
+def read_blow(
+    tables: AttackTables,
+    attacks: Attacks,
+    attack: Ints,
+    column: Ints,
+    first: Ints,
+    total: Ints,
+    cmb: Ints,
+) -> Blow:
+    """Read attack rolls on their tables.
+
+    All (R,): `attack` numbers, the targets' armour `column`, the `first` die, the `total` of the
+    roll with all modifiers, and the attackers' `cmb` of the moment (below 0 it harms nobody).
+    """
+    result = np.minimum(total, attacks.max_result[attack])
+    missed = result <= MISS
+    table, index = attacks.table[attack], np.maximum(result, 0)
+    damage = tables.damage[table, column, index].astype(np.int32)
+    severity = tables.severity[table, column, index].astype(np.int32)
+    harmless = missed | (cmb < 0)
+    damage[harmless] = -1
+    severity[harmless] = -1
+    return Blow(result, damage, severity, missed & (first <= attacks.clumsy[attack]))
+
+
+def read_fallen(tables: AttackTables, attacks: Attacks, attack: Ints, column: Ints) -> Blow:
+    """Blows at the Incapacitated: no roll, the max result of the column (`melee.fallen`)."""
+    result = attacks.max_result[attack]
+    table = attacks.table[attack]
+    damage = tables.damage[table, column, result].astype(np.int32)
+    severity = tables.severity[table, column, result].astype(np.int32)
+    return Blow(result, damage, severity, np.zeros(len(attack), dtype=np.bool_))
+
+
+def attack_bonus(bout: Bout, rows: Rows, target: Rows) -> Ints:
+    """What the target's plight gives the attacker (`melee.roll`)."""
+    s = bout.state
+    bonus = HELD_BONUS * is_held(bout, target.cell) + STUNNED_BONUS * is_stunned(bout, target.cell)
+    below = s.prone.take(target.cell) & ~s.prone.take(rows.cell)
+    total: Ints = (bonus + PRONE_BONUS * below).astype(np.int32)
+    return total
+
+
+def roll_attacks(
+    bout: Bout, rows: Rows, target: Rows, attack: Ints, ordinal: int
+) -> tuple[Blow, Keys]:
+    """Roll the attacks of `rows` at `target`; also the addresses of their dice."""
+    p, s = bout.parameters, bout.state
+    keys = child(bout.actor_keys(rows), "attack", ordinal)
+    roll = open_ended(keys)
+    dash = s.action.take(rows.cell) == Action.DASH
+    before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
+    cmb = cmb_now(bout, rows, before, attack)
+    named = s.opponent.take(target.cell) == rows.actor
+    counts = s.shield.take(target.cell) & (named | wide_shield(bout, target))
+    parried = s.parry.take(target.cell) * applies(bout, target, rows.actor, attack)
+    against = defence(bout, target, counts) + parried
+    bonus = attack_bonus(bout, rows, target)
+    total = roll.total + cmb - against + bonus
+    bare = p.attacks.backstab[attack] & is_held(bout, target.cell)
+    column = np.where(bare, Column.NA, p.column[target.actor])
+    blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
+    bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
+              defence=against, parry=parried, bonus=bonus, total=total, blow=blow)  # fmt: skip
+    return blow, keys

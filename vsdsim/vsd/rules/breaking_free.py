@@ -1,0 +1,81 @@
+"""Breaking free of a hold: a conflict of Brawl, or simply letting go."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.dice import child, open_ended
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.figures import is_stunned, wound_penalty
+from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.holds import let_go
+from vsdsim.vsd.rules.health import wake
+from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.state import Action, Index, Rows
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.dice import Keys
+from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
+
+__all__ = ["break_free", "wins_conflict"]
+
+
+def wins_conflict(mine: Ints, other: Ints) -> Bools:
+    """Whether `mine` wins: a critical failure never does, and loses to anything better."""
+    return (mine > CONFLICT_FAILURE) & ((other <= CONFLICT_FAILURE) | (mine > other))
+
+
+def break_free(bout: Bout) -> None:
+    """All attempts of the round, on one snapshot (`other.break-free`)."""
+    s, p = bout.state, bout.parameters
+    rows = s.rows((s.action == Action.BREAK_FREE) & s.in_fight())
+    rows = rows[~is_stunned(bout, rows.cell)]
+    _let_go_oneself(bout, rows[s.grip_on.take(rows.cell) >= 0])
+    rows = rows[s.holder.take(rows.cell) >= 0]
+    if not len(rows):
+        return
+    holder = s.holder.take(rows.cell).astype(np.intp)
+    holders = Rows(rows.fight, holder, holder * s.fights + rows.fight)
+    keys = bout.actor_keys(rows)
+    own, theirs = child(keys, "brawl"), child(keys, "holder-brawl")
+    roll, against = open_ended(own), open_ended(theirs)
+    mine = roll.total + p.brawl[rows.actor] - wound_penalty(bout, rows)
+    mine -= s.break_penalty.take(rows.cell)
+    other = against.total + p.brawl[holder] - wound_penalty(bout, holders)
+    free = wins_conflict(mine, other)
+    bout.hear("break-free", rows, target=holder, roll=roll, total=mine, against=other, free=free)
+    chain = Chain()
+    for who, total, address in ((rows, mine, own), (holders, other, theirs)):
+        clumsy = np.flatnonzero(total <= CONFLICT_FAILURE)
+        chain.fumbles.append(_brawl_fumble(bout, who.fight[clumsy], who.actor[clumsy],
+                                           address[clumsy]))  # fmt: skip
+    chain.follow(bout)
+    freed = rows.cell[free]
+    let_go(bout, freed)
+    wake(bout, freed)
+    land(bout, chain.harm, chain.mishaps)
+
+
+def _let_go_oneself(bout: Bout, rows: Rows) -> None:
+    """Who is Held by its own grip lets go, without a roll (`critical.hold`)."""
+    s = bout.state
+    victim = s.grip_on.take(rows.cell).astype(np.intp)
+    bout.hear("lets-go", rows, target=victim)
+    freed = victim * s.fights + rows.fight
+    let_go(bout, freed)
+    wake(bout, freed)
+
+
+def _brawl_fumble(bout: Bout, fight: Index, actor: Index, roll: Keys) -> Link:
+    """Fumbles of critically failed Brawl rolls, made with the last attack on the sheet."""
+    attack = bout.parameters.last_attack[actor]
+    return Link(
+        fight=fight,
+        author=actor,
+        victim=actor,
+        blow=roll,
+        attack=attack,
+        address=child(roll, "fumble"),
+        kind=bout.parameters.attacks.critical[attack],
+        severity=np.full_like(attack, -1),
+    )

@@ -1,0 +1,294 @@
+"""Declaration: what everybody means to do this round, and at whom."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from vsdsim.scenario.model import Entry
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.plans import Group, Plan
+from vsdsim.vsd.rules.figures import can_use, cmb_before_parry, is_held, is_stunned
+from vsdsim.vsd.rules.parry import declared_parry
+from vsdsim.vsd.rules.targets import choose, nearest, with_same
+from vsdsim.vsd.rules.weapons import (
+    Choice,
+    best_attack,
+    defending_attack,
+    is_ready,
+    to_draw,
+    unimpaired,
+)
+from vsdsim.vsd.state import Action, Rows
+from vsdsim.vsd.vocabulary import CriticalType
+from vsdsim.vsd.words import Asking, evaluate
+
+__all__ = ["LastRound", "declare", "declare_group"]
+
+FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL = 0, 1, 2, 3
+"""Which entries of its script a row is asked: all, those that think of its plight, or none."""
+
+
+@frozen(eq=False)
+class LastRound:
+    """What was declared in the round before, (C, N) each."""
+
+    action: NDArray[np.int8]
+    opponent: NDArray[np.int16]
+    declared: NDArray[np.int16]
+    critical: NDArray[np.int8]
+    figure: NDArray[np.int32]
+
+
+def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
+    """Everybody declares, the sides in their order; `fresh` (C,) is everyone's unhurt choice."""
+    s = bout.state
+    last = LastRound(s.action, s.opponent, s.declared, s.critical, s.figure)
+    s.action, s.declared = np.zeros_like(s.action), np.full_like(s.declared, -1)
+    s.opponent, s.critical = np.full_like(s.opponent, -1), np.zeros_like(s.critical)
+    s.figure, s.parry = np.zeros_like(s.figure), np.zeros_like(s.parry)
+    s.draws = np.full_like(s.draws, -1)
+    s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
+    s.at_fallen = np.zeros_like(s.at_fallen)
+    standing = s.in_fight()
+    for group in groups:
+        declare_group(bout, group, last, standing, fresh)
+
+
+def declare_group(
+    bout: Bout, group: Group, last: LastRound, standing: Bools, fresh: Ints
+) -> None:
+    """The members of one group declare."""
+    fights = bout.state.fights
+    cells = (group.members[:, None] * fights + np.arange(fights)).reshape(-1)
+    rows = Rows.of(cells[standing.reshape(-1)[cells]], fights)
+    if len(rows):
+        turn = _Turn(bout, group, last, standing, fresh, rows)
+        turn.go_on_after_failure()
+        turn.follow_script()
+        turn.follow_reflexes()
+        turn.write()
+
+
+class _Turn:
+    """The declarations of some rows while they take shape, (R,) columns."""
+
+    def __init__(
+        self, bout: Bout, group: Group, last: LastRound, standing: Bools, fresh: Ints, rows: Rows
+    ) -> None:
+        s, cell = bout.state, rows.cell
+        self.bout, self.group, self.last, self.rows = bout, group, last, rows
+        self.standing = standing
+        self.known = np.zeros(len(bout.parameters.names), dtype=np.bool_)
+        self.known[group.knows] = True
+        size = len(rows)
+        self.last_opponent = last.opponent.take(cell)
+        self.action = np.zeros(size, dtype=np.int8)
+        self.target = np.full(size, -1, dtype=np.int32)
+        self.attack = np.full(size, -1, dtype=np.int32)
+        self.place = np.full(size, -1, dtype=np.int32)
+        self.draws = np.zeros(size, dtype=np.bool_)
+        self.parry_entry = np.full(size, -1, dtype=np.int32)
+        self.critical = np.zeros(size, dtype=np.int32)
+        self.at_fallen = np.zeros(size, dtype=np.bool_)
+        self.figure = np.full(size, -1, dtype=np.int32)
+        self.halved = np.zeros(size, dtype=np.bool_)
+        self.stunned = is_stunned(bout, cell)
+        self.held_by = s.holder.take(cell) >= 0
+        self.gripping = s.grip_on.take(cell) >= 0
+        self.can_stand = s.prone.take(cell) & ~s.cannot_stand.take(cell)
+        self.can_stand &= ~is_held(bout, cell) & ~self.stunned
+        self.asked = np.where(self.can_stand, IF_PRONE, FREELY)
+        caught = self.held_by & ~self.stunned
+        self.asked[caught] = IF_HELD
+        self.asked[caught & s.only_break.take(cell)] = NOT_AT_ALL
+        self.choice = self._usual_choice(fresh)
+
+    def _usual_choice(self, fresh: Ints) -> Choice:
+        """Everyone's best attack; who is as at the beginning needs no search."""
+        attack = fresh[self.rows.actor]
+        draws = np.zeros(len(attack), dtype=np.bool_)
+        index = np.flatnonzero(~unimpaired(self.bout, self.rows) | (attack < 0))
+        if index.size:
+            found = best_attack(self.bout, self.rows[index], may_draw=True)
+            attack[index], draws[index] = found.attack, found.draws
+        return Choice(attack, draws)
+
+    def go_on_after_failure(self) -> None:
+        """Whoever failed its Assessment Roll does what it did, or parries (`assessment.failure`)."""
+        index = np.flatnonzero(self.bout.failed.take(self.rows.cell))
+        if not index.size:
+            return
+        rows, last = self.rows[index], self.last
+        action, opponent = last.action.take(rows.cell), self.last_opponent[index].astype(np.int32)
+        declared = last.declared.take(rows.cell).astype(np.int32)
+        fights = (action == Action.ATTACK) | (action == Action.DASH)
+        fights &= self.standing[np.maximum(opponent, 0), rows.fight] & (opponent >= 0)
+        fights &= ~self.stunned[index] & is_ready(self.bout, rows, declared)
+        fights &= can_use(self.bout, rows, declared)
+        stands = (action == Action.STAND) & self.can_stand[index]
+        breaks = (action == Action.BREAK_FREE) & ~self.stunned[index]
+        breaks &= self.held_by[index] | self.gripping[index]
+        goes_on = fights | stands | breaks
+        self.action[index] = np.where(goes_on, action, Action.DEFEND)
+        self.halved[index] = ~goes_on
+        struck = index[fights]
+        self.target[struck], self.attack[struck] = opponent[fights], declared[fights]
+        self.critical[struck] = last.critical.take(rows.cell[fights])
+        self.figure[struck] = last.figure.take(rows.cell[fights])
+
+    def follow_script(self) -> None:
+        """The first entry that holds is declared (`declaration.script`)."""
+        for number, plan in enumerate(self.group.plans):
+            asked = self.asked == FREELY
+            if plan.thinks_of_held:
+                asked |= self.asked == IF_HELD
+            if plan.thinks_of_prone:
+                asked |= self.asked == IF_PRONE
+            index = np.flatnonzero((self.action == Action.NONE) & asked)
+            if index.size:
+                self._try_entry(plan, number, index)
+
+    def _try_entry(self, plan: Plan, number: int, index: NDArray[np.intp]) -> None:
+        """Declare one entry for those of the rows at `index` for whom it holds."""
+        entry = plan.entry
+        named_attack: Choice | None = None
+        place: Ints | None = None
+        if entry.do in ("attack", "dash"):
+            if entry.weapon is None:
+                able = self.choice.attack[index] >= 0
+            else:
+                named_attack = best_attack(
+                    self.bout, self.rows[index], may_draw=True, named=entry.weapon
+                )
+                able = named_attack.attack >= 0
+            able &= ~self.stunned[index]
+        elif entry.do == "stand":
+            able = self.can_stand[index]
+        elif entry.do == "break-free":
+            able = (self.held_by[index] | self.gripping[index]) & ~self.stunned[index]
+        elif entry.do == "draw":
+            place = to_draw(self.bout, self.rows[index], entry.weapon)
+            able = place >= 0
+        else:
+            able = np.ones(len(index), dtype=np.bool_)
+        target = self._targets(entry, index)
+        if entry.target is not None or entry.do in ("attack", "dash"):
+            able &= target >= 0
+        if entry.when is not None:
+            ask = Asking(
+                self.bout, self.rows[index], target, self.standing, self.last.opponent, self.known
+            )
+            able &= evaluate(entry.when, ask)
+        chosen = index[able]
+        self.action[chosen] = _ACTIONS[entry.do]
+        self.parry_entry[chosen] = number
+        if entry.target is not None or entry.do in ("attack", "dash"):
+            self.target[chosen] = target[able]
+        if place is not None:
+            self.place[chosen] = place[able]
+        if entry.do in ("attack", "dash"):
+            choice = named_attack or Choice(self.choice.attack[index], self.choice.draws[index])
+            self.attack[chosen], self.draws[chosen] = choice.attack[able], choice.draws[able]
+            self.at_fallen[chosen] = entry.target == "fallen"
+            self._choose_critical(entry, chosen)
+
+    def _targets(self, entry: Entry, index: NDArray[np.intp]) -> Ints:
+        """Whom the entry would go for."""
+        how = entry.target or ("nearest" if entry.do in ("attack", "dash") else "same")
+        if how == "same" and entry.when is None and entry.target is None:
+            return np.full(len(index), -1, dtype=np.int32)
+        rows, last = self.rows[index], self.last_opponent[index]
+        return choose(self.bout, rows, how, last, self.standing)
+
+    def _choose_critical(self, entry: Entry, chosen: NDArray[np.intp]) -> None:
+        """The critical type of the attack: its first, or the one the entry says if it has it."""
+        a = self.bout.parameters.attacks
+        attack = self.attack[chosen]
+        kind = a.critical[attack]
+        if entry.critical is not None:
+            wanted = int(CriticalType[entry.critical.upper()])
+            kind = np.where(np.array([wanted in types for types in a.types])[attack], wanted, kind)
+        self.critical[chosen] = kind
+
+    def follow_reflexes(self) -> None:
+        """Who has declared nothing breaks free, stands up, or defends (`declaration.reflex`)."""
+        left = self.action == Action.NONE
+        reflex = np.full(len(left), Action.DEFEND, dtype=np.int8)
+        reflex[self.asked == IF_PRONE] = Action.STAND
+        reflex[(self.asked == IF_HELD) | (self.asked == NOT_AT_ALL)] = Action.BREAK_FREE
+        self.action[left] = reflex[left]
+
+    def write(self) -> None:
+        """Name the opponents, settle the parry, and write the declarations down."""
+        bout, rows, a = self.bout, self.rows, self.bout.parameters.attacks
+        fights = (self.action == Action.ATTACK) | (self.action == Action.DASH)
+        place = np.where(self.draws, a.local[self.attack], self.place)
+        # Drawing a Heavy weapon and readying it fill the round (`declaration.draw`).
+        readies = fights & self.draws & a.heavy[self.attack]
+        self.action[readies] = Action.DRAW
+        fights &= ~readies
+        self.at_fallen &= fights
+        half = fights & self.draws
+        idle = np.flatnonzero(~fights)
+        attack = self.attack.copy()
+        attack[idle] = defending_attack(bout, rows[idle])
+        self._name_opponents(fights)
+        before = cmb_before_parry(bout, rows, attack, half, self.action == Action.DASH)
+        entries = [plan.entry for plan in self.group.plans]
+        figure, parry = declared_parry(
+            bout, rows, before, entries, self.parry_entry, self.action, self.halved, self.figure
+        )
+        for column, values in (
+            ("action", self.action),
+            ("opponent", self.target),
+            ("declared", np.where(fights, attack, -1)),
+            ("attack", attack),
+            ("critical", self.critical),
+            ("draws", place),
+            ("half", half),
+            ("at_fallen", self.at_fallen),
+            ("figure", figure),
+            ("parry", parry),
+        ):
+            getattr(bout.state, column).reshape(-1)[rows.cell] = values
+        bout.hear("declares", rows, action=self.action, target=self.target, attack=attack,
+                  parry=parry, draws=place)  # fmt: skip
+
+    def _name_opponents(self, fights: Bools) -> None:
+        """Whom those name who do not attack (`declaration.opponent`)."""
+        open_ = ~fights & (self.target < 0) & (self.action != Action.BREAK_FREE)
+        self.target[self.action == Action.BREAK_FREE] = -1
+        index = np.flatnonzero(open_)
+        if not index.size:
+            return
+        rows, found = self.rows[index], np.full(len(index), -1, dtype=np.int32)
+        if self.group.knows.size:
+            found = self._nearest_attacker(rows)
+        left = np.flatnonzero(found < 0)
+        found[left] = with_same(
+            self.bout, rows[left], self.last_opponent[index[left]], self.standing
+        )
+        self.target[index] = found
+
+    def _nearest_attacker(self, rows: Rows) -> Ints:
+        """The nearest of the foes known to attack each of `rows`, -1 without one."""
+        s, found = self.bout.state, np.full(len(rows), -1, dtype=np.int32)
+        strikes = (s.action == Action.ATTACK) | (s.action == Action.DASH)
+        strikes &= self.known[:, None] & self.standing
+        for member in np.unique(rows.actor):
+            mine = np.flatnonzero(rows.actor == member)
+            found[mine] = nearest(self.bout, rows[mine], strikes & (s.opponent == member))
+        return found
+
+
+_ACTIONS = {
+    "attack": Action.ATTACK,
+    "dash": Action.DASH,
+    "defend": Action.DEFEND,
+    "stand": Action.STAND,
+    "draw": Action.DRAW,
+    "break-free": Action.BREAK_FREE,
+}

@@ -1,0 +1,84 @@
+"""Harm done: the event rows that a rank (or a step) brings, before and as they land."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import numpy as np
+from attrs import fields, frozen
+
+from vsdsim.dice import Keys
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.state import Index
+
+__all__ = ["Harm", "Link", "Mishap", "join"]
+
+
+@frozen(eq=False)
+class Harm:
+    """Who hurts whom, and how, (R,) each."""
+
+    fight: Index
+    author: Index
+    victim: Index
+    blow: Keys
+    """Address of the blow it belongs to: who gets the credit."""
+    attack: Ints
+    """The attack it was done with (what is stuck, if anything)."""
+    damage: Ints
+    bleeding: Ints
+    penalty: Ints
+    outcome: Ints
+    """Outcome of a critical strike, -1 for bare damage."""
+    k: Ints
+    """The die of the outcome's k."""
+    arm: Ints
+    """d100 that says which arm, where the outcome asks."""
+
+
+@frozen(eq=False)
+class Link:
+    """Critical strikes or fumbles still to be resolved in a chain, (R,) each.
+
+    A critical strike hits `victim`; a fumble is the author's own, its `victim` the author.
+    """
+
+    fight: Index
+    author: Index
+    victim: Index
+    blow: Keys
+    attack: Ints
+    address: Keys
+    """Its own address: the critical's or fumble's die."""
+    kind: Ints
+    """Critical type, before beasts have their own table."""
+    severity: Ints
+    """Before the victim's rank lowers it; -1 for a fumble."""
+
+
+@frozen(eq=False)
+class Mishap:
+    """What a fumble does to who fumbles, besides critical strikes, (R,) each."""
+
+    fight: Index
+    actor: Index
+    assess: Ints
+    """Penalty of the Assessment Roll it calls for, -1 for none."""
+    stun: Ints
+    """Rounds."""
+    drops: Ints
+    breaks: Ints
+    """1 where the weapon in hand is dropped; where it breaks."""
+
+
+Rows_ = TypeVar("Rows_", Harm, Link, Mishap)
+
+
+def join(parts: list[Rows_]) -> Rows_:
+    """Rows of one kind put end to end; `parts` has one at least."""
+    if len(parts) == 1:
+        return parts[0]
+    kind = type(parts[0])
+    return kind(
+        *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(kind))
+    )

@@ -1,0 +1,146 @@
+"""Health: who is out of the fight, who is dying, and by whose hand."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.criticals import Mark
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.holds import let_go, release_by, unbind
+from vsdsim.vsd.state import Cause, Index, Rows
+
+__all__ = ["die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
+
+DYING_AT, DYING_ROUNDS = -50, 6
+EXSANGUINATION, BLEED_OUT = 11, 20
+MOST_INJURIES = 100
+
+
+def incapacitated(bout: Bout, cell: Index) -> Bools:
+    """Knocked out, at 0 hit points or below, or crippled by injuries (`health.zero`)."""
+    s = bout.state
+    worn_down = (s.hp.take(cell) <= 0) | (s.injuries.take(cell) > MOST_INJURIES)
+    return worn_down | (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
+
+
+def settle(bout: Bout, cells: Index, harm: Harm, cause: Cause) -> None:
+    """What `harm` just done means for the combatants at `cells`, not each once.
+
+    Dying clocks begin, some go out of the fight, holds end.
+    """
+    s = bout.state
+    dead = s.dead.take(cells)
+    let_go(bout, np.unique(cells[dead & (s.holder.take(cells) >= 0)]))
+    gone = dead | incapacitated(bout, cells)
+    newly = np.unique(cells[gone & ~s.out.take(cells)])
+    clocks = _clocks(bout, harm)
+    begun = [np.unique(cell) for cell, _, _ in clocks]
+    asked = np.unique(np.concatenate([newly, *begun]))
+    if not asked.size:
+        return
+    hit = harm.victim * s.fights + harm.fight
+    cell, author = first_in_credit(harm, s.fights, np.flatnonzero(np.isin(hit, asked)))
+    by = np.full(len(asked), -1, dtype=np.int16)
+    by[np.searchsorted(asked, cell)] = author
+    for (victim, until, kind), _ in zip(clocks, begun, strict=True):
+        _start_clock(bout, victim, until, kind, by[np.searchsorted(asked, victim)])
+    if newly.size:
+        out_by = by[np.searchsorted(asked, newly)]
+        leave_fight(bout, newly, _cause(bout, newly, cause), out_by)
+
+
+def _clocks(bout: Bout, harm: Harm) -> list[tuple[Index, Ints, Cause]]:
+    """The Dying clocks that `harm` begins: cells, last rounds, cause (`time.dying`)."""
+    s, c = bout.state, bout.parameters.criticals
+    cell = harm.victim * s.fights + harm.fight
+    clocks = []
+    struck = np.flatnonzero(harm.outcome >= 0)
+    dying = struck[(c.marks[harm.outcome[struck]] & Mark.DYING) != 0]
+    if dying.size:
+        until = bout.last_round(c.number["dying"][harm.outcome[dying]])
+        clocks.append((cell[dying], until, Cause.WOUNDS))
+    bled = np.flatnonzero(harm.bleeding > 0)
+    worse = bled[s.bleeding.take(cell[bled]) >= EXSANGUINATION]
+    if worse.size:
+        rounds = np.maximum(BLEED_OUT - s.bleeding.take(cell[worse]), 1)
+        clocks.append((cell[worse], bout.last_round(rounds), Cause.BLED))
+    low = np.flatnonzero(s.hp.take(cell) <= DYING_AT)
+    if low.size:
+        until = bout.last_round(np.full(len(low), DYING_ROUNDS, dtype=np.int32))
+        clocks.append((cell[low], until, Cause.HIT_POINTS))
+    return clocks
+
+
+def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -> None:
+    """Start the clocks that run out before any that runs already."""
+    s = bout.state
+    soonest = np.lexsort((until, cell))
+    cell, first = np.unique(cell[soonest], return_index=True)
+    until, by = until[soonest][first], by[soonest][first]
+    sooner = until < s.dying_until.take(cell)
+    cell = cell[sooner]
+    s.dying_until.reshape(-1)[cell] = until[sooner]
+    s.dying_cause.reshape(-1)[cell] = cause
+    s.dying_by.reshape(-1)[cell] = by[sooner]
+    bout.hear("dying", Rows.of(cell, s.fights), until=until[sooner])
+
+
+def _cause(bout: Bout, cell: Index, loss: Cause) -> Ints:
+    """What put those at `cell` out, the first that applies (`health.cause`)."""
+    s = bout.state
+    knocked = (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
+    crippled = s.injuries.take(cell) > MOST_INJURIES
+    if loss is Cause.BLEEDING:
+        crushed = s.hold_damage.take(cell) > s.bleeding.take(cell)
+        loss_of = np.where(crushed, Cause.CRUSHED, Cause.BLEEDING)
+    else:
+        loss_of = np.full(len(cell), loss)
+    causes = [Cause.KILLED, Cause.KNOCKED_OUT, Cause.INJURIES]
+    return np.select([s.dead.take(cell), knocked, crippled], causes, loss_of).astype(np.int32)
+
+
+def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
+    """The combatants at `cell`, each once, go out of the fight (`health.out`)."""
+    s = bout.state
+    for column, value in (
+        (s.out, True),
+        (s.prone, True),
+        (s.rising, False),
+        (s.parry, 0),
+        (s.out_cause, cause),
+        (s.out_by, by),
+    ):
+        column.reshape(-1)[cell] = value
+    rows = Rows.of(cell, s.fights)
+    bout.fallen.append(rows.fight)
+    bout.hear("out", rows, cause=cause, by=by)
+    unbind(bout, cell)
+    wake(bout, release_by(bout, cell))
+
+
+def wake(bout: Bout, cell: Index) -> None:
+    """Those at `cell` who are out but no longer Incapacitated come round (`assessment.ends`)."""
+    s = bout.state
+    wakes = s.out.take(cell) & ~s.dead.take(cell) & ~incapacitated(bout, cell)
+    cell = cell[wakes]
+    if cell.size:
+        s.out.reshape(-1)[cell] = False
+        s.assess.reshape(-1)[cell] = np.maximum(s.assess.take(cell), 0)
+        bout.hear("wakes", Rows.of(cell, s.fights))
+
+
+def die_of_clocks(bout: Bout) -> None:
+    """Those whose Dying clock has run out die (`assessment.dying`)."""
+    s = bout.state
+    rows = s.rows((s.dying_until < bout.round) & ~s.dead & ~s.over)
+    if not len(rows):
+        return
+    s.dead.reshape(-1)[rows.cell] = True
+    standing = rows[~s.out.take(rows.cell)]
+    bout.hear("dies", rows, cause=s.dying_cause.take(rows.cell), by=s.dying_by.take(rows.cell))
+    let_go(bout, rows.cell[s.holder.take(rows.cell) >= 0])
+    cause, by = s.dying_cause.take(standing.cell), s.dying_by.take(standing.cell)
+    leave_fight(bout, standing.cell, cause.astype(np.int32), by)

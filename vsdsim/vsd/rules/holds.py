@@ -1,0 +1,90 @@
+"""Holds: taking, keeping, and coming to their end."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.state import NEVER, Index
+
+__all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
+
+NOBODY = -1
+
+
+def take_hold(bout: Bout, harm: Harm, cell: Index, every: Harm) -> None:
+    """The authors of `harm` hold its victims at `cell` (`critical.hold`)."""
+    p, s = bout.parameters, bout.state
+    number = p.criticals.number
+    foes = np.flatnonzero(p.side[harm.author] != p.side[harm.victim])
+    cell, outcome = cell[foes], harm.outcome[foes]
+    if not foes.size:
+        return
+    free = s.holder.take(cell) == NOBODY
+    if free.any():
+        taking = np.isin(every.victim * s.fights + every.fight, cell[free])
+        holds = (every.outcome >= 0) & (number["held"][every.outcome] == -1)
+        holds &= p.side[every.author] != p.side[every.victim]
+        held, holder = first_in_credit(every, s.fights, np.flatnonzero(taking & holds))
+        s.holder.reshape(-1)[held] = holder
+    s.rising.reshape(-1)[cell] = False
+    for column, name in (
+        (s.hold_damage, "hold_damage"),
+        (s.break_penalty, "break_penalty"),
+    ):
+        np.maximum.at(column.reshape(-1), cell, number[name][outcome])
+    passing = np.where(number["passing_rounds"][outcome] == -1, number["passing_penalty"][outcome], 0)
+    np.maximum.at(s.hold_penalty.reshape(-1), cell, passing)
+    outcomes = p.criticals.outcomes
+    only = np.array([outcomes[number_].only_break for number_ in outcome], dtype=np.bool_)
+    s.only_break.reshape(-1)[cell[only]] = True
+    limit = number["held_limit"][outcome]
+    last = np.where(limit > 0, bout.last_round(limit), NEVER).astype(np.int16)
+    np.minimum.at(s.hold_limit.reshape(-1), cell, last)
+
+
+def bind(bout: Bout, harm: Harm, cell: Index) -> None:
+    """The holders of the victims at `cell` are Held by their own grip (the mark HA)."""
+    s = bout.state
+    own = (s.holder.take(cell) == harm.author) & ~s.out.take(cell)
+    author = (harm.author * s.fights + harm.fight)[own]
+    s.grip_on.reshape(-1)[author] = harm.victim[own]
+    s.rising.reshape(-1)[author] = False
+
+
+def unbind(bout: Bout, cell: Index) -> None:
+    """Whoever is bound by its own grip on the combatants at `cell` is so no longer."""
+    s = bout.state
+    actor, fight = cell // s.fights, cell % s.fights
+    binder, row = np.nonzero(s.grip_on[:, fight] == actor)
+    s.grip_on[binder, fight[row]] = NOBODY
+
+
+def let_go(bout: Bout, cell: Index) -> None:
+    """The combatants at `cell` are held by nobody any more."""
+    s = bout.state
+    if not cell.size:
+        return
+    unbind(bout, cell)
+    for column, value in (
+        (s.holder, NOBODY),
+        (s.hold_damage, 0),
+        (s.hold_penalty, 0),
+        (s.break_penalty, 0),
+        (s.only_break, False),
+        (s.hold_limit, NEVER),
+        (s.out_while_held, False),
+    ):
+        column.reshape(-1)[cell] = value
+
+
+def release_by(bout: Bout, cell: Index) -> Index:
+    """The holders at `cell` let go of everybody; returns the cells of who was held."""
+    s = bout.state
+    actor, fight = cell // s.fights, cell % s.fights
+    held, row = np.nonzero(s.holder[:, fight] == actor)
+    freed = np.unique(held * s.fights + fight[row])
+    let_go(bout, freed)
+    return freed

@@ -1,0 +1,68 @@
+"""Landing: everything a rank or step brings is written to the state at one moment."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rules.conditions import apply_marks
+from vsdsim.vsd.rules.harm import Harm, Mishap, join
+from vsdsim.vsd.rules.health import settle
+from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon
+from vsdsim.vsd.state import Cause, Index, Rows, Wounds
+
+__all__ = ["land"]
+
+
+def land(bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cause.HIT_POINTS) -> None:
+    """Do the harm and the mishaps, then what they mean for health, then cut parries.
+
+    `cause` is what a loss of hit points is called.
+    """
+    s = bout.state
+    touched = []
+    done = join(harm) if harm else None
+    if done is not None and len(done.fight):
+        cell = done.victim * s.fights + done.fight
+        touched.append(cell)
+        _wound(bout, done, cell)
+        apply_marks(bout, done, cell)
+    if mishaps:
+        touched.append(_suffer(bout, join(mishaps)))
+    if not touched:
+        return
+    cells = np.concatenate(touched) if len(touched) > 1 else touched[0]
+    if done is not None:
+        settle(bout, cells, done, cause)
+    clip(bout, Rows.of(cells, s.fights))
+    if bout.listener is not None:
+        bout.listener.landed(bout)
+
+
+def _wound(bout: Bout, harm: Harm, cell: Index) -> None:
+    """Hit points, bleeding and injuries."""
+    p, s = bout.parameters, bout.state
+    np.subtract.at(s.hp.reshape(-1), cell, harm.damage)
+    bout.count_damage(harm.author, harm.victim, harm.damage)
+    hurt = np.flatnonzero(harm.penalty)
+    np.add.at(s.injuries.reshape(-1), cell[hurt], harm.penalty[hurt])
+    bleeds = np.flatnonzero((harm.bleeding > 0) & ~p.no_bleeding[harm.victim])
+    if bleeds.size:
+        amount = harm.bleeding[bleeds]
+        np.add.at(s.bleeding.reshape(-1), cell[bleeds], amount)
+        fresh = Wounds(harm.fight[bleeds], harm.victim[bleeds], harm.author[bleeds], amount)
+        s.wounds = s.wounds.plus(fresh)
+
+
+def _suffer(bout: Bout, mishap: Mishap) -> Index:
+    """What fumbles do to the fumblers; returns their cells."""
+    p, s = bout.parameters, bout.state
+    cell = mishap.actor * s.fights + mishap.fight
+    np.maximum.at(s.assess.reshape(-1), cell, mishap.assess.astype(np.int16))
+    stunned = np.flatnonzero((mishap.stun > 0) & ~p.no_stun[mishap.actor])
+    until = (bout.round + mishap.stun[stunned]).astype(np.int16)
+    np.maximum.at(s.stunned_until.reshape(-1), cell[stunned], until)
+    break_weapon(bout, np.unique(cell[mishap.breaks > 0]))
+    drop_weapon(bout, np.unique(cell[mishap.drops > 0]))
+    return cell

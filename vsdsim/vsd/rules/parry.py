@@ -1,0 +1,77 @@
+"""Parrying: how much, against whom, and how it shrinks."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vsdsim.scenario.model import Entry
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import WEAPON, Bools, Ints
+from vsdsim.vsd.rules.figures import armed, cmb_before_parry, is_held, is_stunned, wide_shield
+from vsdsim.vsd.state import Action, Index, Rows
+
+__all__ = ["applies", "clip", "declared_parry"]
+
+
+def allowed(bout: Bout, rows: Rows, before_parry: Ints) -> Ints:
+    """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
+    s, cell = bout.state, rows.cell
+    most = np.maximum(before_parry, 0)
+    most = np.where(is_stunned(bout, cell), most // 2, most)
+    unable = s.out.take(cell) | is_held(bout, cell) | (s.blind_until.take(cell) >= bout.round)
+    return np.where(unable, 0, most)
+
+
+def declared_parry(
+    bout: Bout,
+    rows: Rows,
+    before_parry: Ints,
+    entries: list[Entry],
+    entry: Ints,
+    action: NDArray[np.int8],
+    halved: Bools,
+    kept: Ints,
+) -> tuple[Ints, Ints]:
+    """The figure declared and the parry it comes to, (R,) each (`parry.amount`).
+
+    `entry` numbers the script entry followed, -1 for none; `halved` are those whom a failed
+    Assessment Roll leaves half; `kept` is last round's figure of who goes on, else -1.
+    """
+    most = allowed(bout, rows, before_parry)
+    most = np.where(halved & ~is_stunned(bout, rows.cell), most // 2, most)
+    fights = (action == Action.ATTACK) | (action == Action.DASH)
+    figure = np.where(fights, 0, most)
+    for number, each in enumerate(entries):
+        if each.parry is not None:
+            wanted = np.maximum(before_parry, 0) * each.parry.amount // 100
+            if not each.parry.share:
+                wanted = np.full_like(most, each.parry.amount)
+            figure = np.where(entry == number, np.minimum(wanted, most), figure)
+    figure = np.where(kept >= 0, kept, figure)
+    figure[action == Action.BREAK_FREE] = 0
+    return figure, np.minimum(figure, most)
+
+
+def applies(bout: Bout, rows: Rows, attacker: Index, attack: Ints) -> Bools:
+    """Whether the parry of `rows` counts against `attack` by `attacker` (`parry.against`)."""
+    named = bout.state.opponent.take(rows.cell) == attacker
+    weapon = bout.parameters.attacks.kind[attack] == WEAPON
+    return (named | wide_shield(bout, rows)) & (armed(bout, rows) | ~weapon)
+
+
+def clip(bout: Bout, rows: Rows) -> None:
+    """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`)."""
+    s = bout.state
+    rows = rows[s.parry.take(rows.cell) > 0]
+    if not len(rows):
+        return
+    before = cmb_before_parry(
+        bout,
+        rows,
+        s.attack.take(rows.cell),
+        s.half.take(rows.cell),
+        s.action.take(rows.cell) == Action.DASH,
+    )
+    most = allowed(bout, rows, before)
+    s.parry.reshape(-1)[rows.cell] = np.minimum(s.parry.take(rows.cell), most)

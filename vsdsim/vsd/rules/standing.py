@@ -1,0 +1,30 @@
+"""Getting up from the ground, and taking up weapons as an action of its own."""
+
+from __future__ import annotations
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rules.weapons import draw
+from vsdsim.vsd.state import Action
+
+__all__ = ["draw_weapons", "get_up", "start_rising"]
+
+
+def start_rising(bout: Bout) -> None:
+    """Who has declared to stand up is getting up from now on (`move.stand`)."""
+    s = bout.state
+    s.rising |= (s.action == Action.STAND) & s.in_fight()
+
+
+def draw_weapons(bout: Bout) -> None:
+    """Who has declared to draw has the weapon in hand now (`declaration.draw`)."""
+    s = bout.state
+    draw(bout, s.rows((s.action == Action.DRAW) & (s.draws >= 0) & s.in_fight()))
+
+
+def get_up(bout: Bout) -> None:
+    """Who is still rising stands."""
+    s = bout.state
+    rows = s.rows(s.rising & s.in_fight())
+    s.prone.reshape(-1)[rows.cell] = False
+    s.rising.reshape(-1)[rows.cell] = False
+    bout.hear("stands", rows)

@@ -1,0 +1,142 @@
+"""Which attack a combatant makes, and drawing, dropping and breaking weapons."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import UNARMED, WEAPON, Bools, Ints
+from vsdsim.vsd.rules.figures import HALF_CMB, can_use, is_held, unhampered_cmb
+from vsdsim.vsd.state import Index, Rows
+
+__all__ = [
+    "Choice", "best_attack", "break_weapon", "defending_attack", "draw", "drop_weapon",
+    "hinder", "is_ready", "to_draw", "unimpaired",
+]  # fmt: skip
+
+LEAST = np.int32(-(2**30))
+
+
+@frozen(eq=False)
+class Choice:
+    """An attack for each row: its number (-1 for none), and whether it must be drawn first."""
+
+    attack: Ints
+    draws: Bools
+
+
+def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
+    """In hand, or part of the body; -1 is never ready."""
+    a = bout.parameters.attacks
+    in_hand = a.local[attack] == bout.state.hand.take(rows.cell)
+    return (attack >= 0) & ((a.kind[attack] != WEAPON) | in_hand)
+
+
+def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = None) -> Choice:
+    """The best attack that each row can make (`declaration.weapon`), `named` first if it can be."""
+    p = bout.parameters
+    a = p.attacks
+    best = np.full(len(rows), -1, dtype=np.int32)
+    draws = np.zeros(len(rows), dtype=np.bool_)
+    value = np.full(len(rows), LEAST)
+    asked = np.array([name == named for name in a.names], dtype=np.bool_)
+    for place in range(p.attack_of.shape[1]):
+        attack = p.attack_of[rows.actor, place]
+        ready = is_ready(bout, rows, attack)
+        possible = (attack >= 0) & can_use(bout, rows, attack) & (ready | may_draw)
+        worth = 2 * (unhampered_cmb(bout, rows, attack) - HALF_CMB * ~ready) + ready
+        # Bare hands are for who has nothing else; a named attack goes before all others.
+        worth += np.where(a.kind[attack] == UNARMED, LEAST // 2, 0)
+        worth += np.where(asked[attack], -(LEAST // 2), 0)
+        better = possible & (worth > value)
+        best[better], draws[better], value[better] = attack[better], ~ready[better], worth[better]
+    return Choice(best, draws)
+
+
+def unimpaired(bout: Bout, rows: Rows) -> Bools:
+    """Rows whose choice of attack is what it was when the fight began: nothing bears on it yet."""
+    p, s, cell = bout.parameters, bout.state, rows.cell
+    equipped = (s.hand.take(cell) == p.first_hand[rows.actor]) & (
+        s.shield.take(cell) == p.shield[rows.actor]
+    )
+    sound = (s.arms.take(cell) == 0) & (s.stuck.take(cell) == 0) & ~s.prone.take(cell)
+    return equipped & sound & ~is_held(bout, cell)
+
+
+def defending_attack(bout: Bout, rows: Rows) -> Ints:
+    """The attack that counts for who declares none (`cmb.attack`)."""
+    p, s = bout.parameters, bout.state
+    hand = s.hand.take(rows.cell)
+    attack = p.attack_of[rows.actor, np.maximum(hand, 0)]
+    empty = np.flatnonzero(hand < 0)
+    if empty.size:
+        ready = best_attack(bout, rows[empty], may_draw=False).attack
+        attack[empty] = np.where(ready >= 0, ready, p.last_attack[rows.actor[empty]])
+    return attack
+
+
+def to_draw(bout: Bout, rows: Rows, named: str | None = None) -> Ints:
+    """Place on the sheet of the weapon to draw, -1 for none (`declaration.draw`)."""
+    p, s = bout.parameters, bout.state
+    a = p.attacks
+    hand = s.hand.take(rows.cell)
+    found = np.full(len(rows), -1, dtype=np.int32)
+    for lying in (False, True):
+        for place in range(p.attack_of.shape[1]):
+            attack = p.attack_of[rows.actor, place]
+            dropped = ((s.dropped.take(rows.cell) >> place) & 1) == 1
+            fits = (attack >= 0) & (a.kind[attack] == WEAPON) & (dropped == lying)
+            fits &= (found < 0) & can_use(bout, rows, attack)
+            if named is None:
+                fits &= hand < 0
+            else:
+                fits &= (hand != place) & np.array([n == named for n in a.names])[attack]
+            found[fits] = place
+    return found
+
+
+def draw(bout: Bout, rows: Rows) -> None:
+    """Take the declared weapon in hand, if it can still be had; what was in hand is dropped."""
+    p, s = bout.parameters, bout.state
+    place = s.draws.take(rows.cell)
+    usable = can_use(bout, rows, p.attack_of[rows.actor, place])
+    rows, place = rows[usable], place[usable]
+    held = s.hand.take(rows.cell)
+    old = rows[held >= 0].cell
+    s.dropped.reshape(-1)[old] |= np.left_shift(1, held[held >= 0].astype(np.int32))
+    s.hand.reshape(-1)[rows.cell] = place
+    s.dropped.reshape(-1)[rows.cell] &= ~np.left_shift(1, place.astype(np.int32))
+    bout.hear("draws", rows, attack=p.attack_of[rows.actor, place])
+
+
+def drop_weapon(bout: Bout, cell: Index) -> None:
+    """Whatever weapon is in hand lies on the ground (`critical.drop`)."""
+    p, s = bout.parameters, bout.state
+    hand = s.hand.take(cell)
+    cell, hand = cell[hand >= 0], hand[hand >= 0]
+    s.dropped.reshape(-1)[cell] |= np.left_shift(1, hand.astype(np.int32))
+    s.hand.reshape(-1)[cell] = -1
+    # Who declared that weapon goes on with the last attack on the sheet (`cmb.attack`).
+    attack = s.attack.take(cell)
+    lost = (p.attacks.kind[attack] == WEAPON) & (p.attacks.local[attack] == hand)
+    cell = cell[lost]
+    s.attack.reshape(-1)[cell] = p.last_attack[cell // s.fights]
+
+
+def break_weapon(bout: Bout, cell: Index) -> None:
+    """Whatever weapon is in hand is broken and dropped."""
+    s = bout.state
+    hand = s.hand.take(cell)
+    armed = cell[hand >= 0]
+    s.broken.reshape(-1)[armed] |= np.left_shift(1, hand[hand >= 0].astype(np.int32))
+    drop_weapon(bout, cell)
+
+
+def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
+    """An attack stuck in its victim: a weapon leaves the hand, a natural one is out of use."""
+    a, s = bout.parameters.attacks, bout.state
+    s.stuck.reshape(-1)[cell] |= np.left_shift(1, a.local[attack])
+    np.maximum.at(s.stuck_until.reshape(-1), cell, until.astype(np.int16))
+    weapon = (a.kind[attack] == WEAPON) & (a.local[attack] == s.hand.take(cell))
+    drop_weapon(bout, cell[weapon])

@@ -1,0 +1,84 @@
+"""What the ruleset hands over to the rest: its words, its gear, its fights and their telling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vsdsim.scenario.faults import Faults, Report
+from vsdsim.scenario.model import Scenario, Script
+from vsdsim.scenario.ruleset import Vocabulary
+from vsdsim.scenario.scripts import Scripts
+from vsdsim.vsd import catalogue
+from vsdsim.vsd.encounter import Encounter
+from vsdsim.vsd.library import Library, packaged
+from vsdsim.vsd.narrator import Narrator
+from vsdsim.vsd.recorder import Recorder
+from vsdsim.vsd.sheet import Sheet
+from vsdsim.vsd.statblock import build_sheet
+from vsdsim.vsd.words import VOCABULARY
+
+__all__ = ["RULESET", "VsdRuleset"]
+
+
+class VsdRuleset:
+    """Against the Darkmaster: the fights of the game, in the melee so far."""
+
+    name = "vsd"
+    vocabulary: Vocabulary = VOCABULARY
+    combatant_keys = frozenset({"use", "stats", "weapons", "shield"})
+
+    @property
+    def scripts(self) -> Mapping[str, list[dict[str, object]]]:
+        """Packaged scripts by name, as raw entries."""
+        return packaged().scripts
+
+    @cached_property
+    def default_scripts(self) -> dict[str, Script]:
+        """Packaged scripts by name, checked: what serves combatants that name none."""
+        faults = Faults(lambda _: ("scripts.toml", None, ""))
+        scripts = Scripts(None, self, faults)
+        drafts = [scripts.read(name, (name,), list(raw)) for name, raw in self.scripts.items()]
+        faults.raise_if_any()
+        bound = [scripts.bind(draft, {}, None, sure=False) for draft in drafts]
+        return {script.name: script for script in bound}
+
+    def library(self, folder: Path | None) -> Library:
+        """Gear and tables, those of `folder` folded in; raises ScenarioError."""
+        return packaged() if folder is None else packaged().with_folder(folder)
+
+    def sheet(self, raw: Mapping[str, object], library: Any, report: Report) -> Sheet | None:  # noqa: ANN401
+        """The combatant that `raw` describes; None after reporting faults."""
+        return build_sheet(raw, library, report)
+
+    def encounter(self, scenario: Scenario) -> Encounter:
+        """The scenario compiled."""
+        return Encounter.of(scenario, self.default_scripts)
+
+    def replay(self, encounter: Encounter, seed: int, fight: int) -> list[dict[str, Any]]:
+        """Fight `fight` as event rows, in the order in which they happened."""
+        recorder = Recorder()
+        encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
+        return [event.row() for event in recorder.events if event.what != "round"]
+
+    def narrate(self, encounter: Encounter, seed: int, fight: int) -> Iterator[str]:
+        """Fight `fight` in plain sentences, line by line."""
+        recorder = Recorder()
+        encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
+        return Narrator(encounter, seed, fight).tell(recorder.events)
+
+    def catalogue(self, kind: str) -> list[tuple[str, str]]:
+        """Names and one-line descriptions of the packaged things of a kind."""
+        return list(catalogue.names(kind, packaged()))
+
+    def describe(self, name: str) -> str | None:
+        """The card of a packaged thing, None for a name that is nothing."""
+        return catalogue.describe(name, packaged())
+
+
+RULESET = VsdRuleset()
+"""The one value of it."""

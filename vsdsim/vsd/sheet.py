@@ -1,0 +1,90 @@
+"""A combatant as it enters the fight: every figure final, nothing left to look up."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Rank, Size
+
+__all__ = ["Attack", "Sheet", "Shield"]
+
+
+@frozen
+class Shield:
+    """A shield borne. Its DEF bonus and its (negative) CMB modifier are inside the sheet's totals."""
+
+    name: str
+    kind: str
+    """`target` (serves against the declared target only), `full`, `wall` or `net`."""
+    defence: int
+    cmb: int
+    metal: bool = False
+
+
+@frozen
+class Attack:
+    """One way to attack: a weapon, a natural attack or bare hands.
+
+    `cmb` is the combat bonus with no shield borne and the grip two-handed where the weapon allows
+    it: the engine adds the shield's modifier, and -10 for a hand-and-a-half weapon in one hand.
+    """
+
+    name: str
+    kind: str
+    """`weapon`, `natural` or `unarmed`; only `weapon` can be drawn, dropped or broken."""
+    cmb: int
+    table: str
+    """Attack table: edged, blunt, missile, unarmed, beast, bolt, area (or a scenario's own)."""
+    max_result: int
+    clumsy: int
+    """The highest first die that can fumble."""
+    length: Length
+    criticals: tuple[CriticalType, ...]
+    """The first is used unless the script names another."""
+    secondary: CriticalType | None = None
+    """Large and bigger natural attacks: the type of the further critical, two severities lower."""
+    grip: str = "one"
+    """`one`, `two` or `either` (hand and a half)."""
+    fumble: int = 0
+    """Fumble modifier in one hand (or as it is used)."""
+    fumble_two_handed: int = 0
+    """Fumble modifier in two hands."""
+    heavy: bool = False
+    mighty: bool = False
+    backstab: bool = False
+    unreliable: bool = False
+    metal: bool = False
+    strikes: int = 1
+    """Attack rolls in one action (x2 creatures: 2)."""
+    follow_up: Attack | None = None
+    """Made as a Free Action when the attack scores a critical strike (bear, boar, great cat)."""
+
+
+@frozen
+class Sheet:
+    """What the rules need of one combatant. Totals as in the formats page, "Stat block"."""
+
+    level: int
+    rank: Rank
+    beast: bool
+    size: Size
+    hp: int
+    defence: int
+    """Total DEF, armour and shield in it."""
+    column: Column
+    swi_in_def: int
+    """What a useless leg takes off DEF: SWI counted in it, 0 or more."""
+    perception: int
+    athletics: int
+    brawl: int
+    move: int
+    """Move Rate in metres a round."""
+    attacks: tuple[Attack, ...]
+    """Weapons (the first is in hand), then natural attacks, last bare hands."""
+    shield: Shield | None
+    worn: frozenset[str]
+    """Critical-table conditions that hold all through the fight (`rigid armour on torso`, ...)."""
+    traits: frozenset[str] = frozenset()
+    use: str = ""
+    """The stat block's name, for the narrator and lists."""
+    display: str = ""

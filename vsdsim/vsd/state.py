@@ -1,0 +1,272 @@
+"""The state of N fights abreast: the ruleset's one mutable type.
+
+Columns are (C, N): combatant, fight. A *cell* is `combatant * N + fight`, an index into a flattened
+column. Rules take rows, never whole fights, and no cell survives the end of a round: that is when
+finished fights are compacted away (`keep`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TypeAlias
+
+import numpy as np
+from attrs import define, fields, frozen
+from numpy.typing import NDArray
+
+from vsdsim.dice import Keys, child, down, root
+from vsdsim.vsd.parameters import Parameters
+
+__all__ = ["Action", "Cause", "Index", "NEVER", "Rows", "State", "Wounds"]
+
+Index: TypeAlias = NDArray[np.intp]
+I32: TypeAlias = NDArray[np.int32]
+I16: TypeAlias = NDArray[np.int16]
+I8: TypeAlias = NDArray[np.int8]
+Bit: TypeAlias = NDArray[np.bool_]
+
+NEVER = 32767
+"""A Dying clock that does not run."""
+
+
+class Action(IntEnum):
+    """What a combatant has declared."""
+
+    NONE = 0
+    ATTACK = 1
+    DASH = 2
+    DEFEND = 3
+    STAND = 4
+    DRAW = 5
+    BREAK_FREE = 6
+
+
+class Cause(IntEnum):
+    """What put a combatant out of the fight."""
+
+    NOTHING = 0
+    KILLED = 1
+    KNOCKED_OUT = 2
+    INJURIES = 3
+    HIT_POINTS = 4
+    BLEEDING = 5
+    CRUSHED = 6
+    WOUNDS = 7
+    BLED = 8
+
+    @property
+    def label(self) -> str:
+        """How results name it."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Cause.NOTHING: "",
+    Cause.KILLED: "killed",
+    Cause.KNOCKED_OUT: "knocked out",
+    Cause.INJURIES: "injuries",
+    Cause.HIT_POINTS: "hit points",
+    Cause.BLEEDING: "bleeding",
+    Cause.CRUSHED: "crushed",
+    Cause.WOUNDS: "died of wounds",
+    Cause.BLED: "bled to death",
+}
+
+
+@frozen(eq=False)
+class Rows:
+    """Who, in which fight, and the cell of both: (R,) each."""
+
+    fight: Index
+    actor: Index
+    cell: Index
+
+    @staticmethod
+    def of(cell: Index, fights: int) -> Rows:
+        """The rows of `cell` where N is `fights`."""
+        actor = cell // fights
+        return Rows(cell - actor * fights, actor, cell)
+
+    def __getitem__(self, chosen: Index | Bit) -> Rows:
+        """Some of the rows, by index or by mask."""
+        return Rows(self.fight[chosen], self.actor[chosen], self.cell[chosen])
+
+    def __len__(self) -> int:
+        return len(self.cell)
+
+
+@frozen(eq=False)
+class Wounds:
+    """Bleeding wounds as rows (W,): whose, by whom, and hit points lost each round."""
+
+    fight: Index
+    victim: Index
+    author: Index
+    amount: I32
+
+    @staticmethod
+    def none() -> Wounds:
+        """No wounds."""
+        empty = np.empty(0, dtype=np.intp)
+        return Wounds(empty, empty, empty, np.empty(0, dtype=np.int32))
+
+    def plus(self, other: Wounds) -> Wounds:
+        """These wounds and `other`."""
+        return Wounds(
+            np.concatenate([self.fight, other.fight]),
+            np.concatenate([self.victim, other.victim]),
+            np.concatenate([self.author, other.author]),
+            np.concatenate([self.amount, other.amount]),
+        )
+
+
+@define(eq=False)
+class State:
+    """Columns (C, N) unless said otherwise; rounds are round numbers, 0 for never."""
+
+    number: NDArray[np.int64]
+    """(N,) the fights' own numbers."""
+    root: Keys
+    """(N,) root addresses of their dice."""
+    over: Bit
+    """(N,) whether the fight has ended."""
+    outcome: I8
+    """(N,) index into the encounter's outcomes, -1 while it goes on."""
+    ended: I16
+    """(N,) the round in which it ended."""
+    near: Keys
+    """Each one's address for who is near."""
+
+    hp: I32
+    injuries: I32
+    bleeding: I32
+    """Hit points a round."""
+    passing: I32
+    """The passing penalty now."""
+    passing_until: I16
+    stunned_until: I16
+    incapacitated_until: I16
+    blind_until: I16
+    prone: Bit
+    rising: Bit
+    cannot_stand: Bit
+    leg: Bit
+    arms: I8
+    """Useless arms: 1 the weapon arm, 2 the other, 3 both."""
+    out: Bit
+    dead: Bit
+    out_cause: I8
+    out_by: I16
+    """Who put it out, -1 for nobody."""
+
+    dying_until: I16
+    dying_cause: I8
+    dying_by: I16
+
+    holder: I16
+    """Who holds it, -1 for nobody."""
+    grip_on: I16
+    """Whom it holds so that it is Held itself, -1 for nobody."""
+    rigid_until: I16
+    hold_damage: I32
+    hold_penalty: I32
+    break_penalty: I32
+    only_break: Bit
+    hold_limit: I16
+    """The last round before a long hold knocks out."""
+    out_while_held: Bit
+
+    hand: I8
+    """Place on the sheet of the weapon in hand, -1 for none."""
+    shield: Bit
+    dropped: I32
+    """Bits of places on the sheet; likewise `broken` and `stuck`."""
+    broken: I32
+    stuck: I32
+    stuck_until: I16
+
+    action: I8
+    opponent: I16
+    """The named opponent, -1 for nobody."""
+    declared: I16
+    """Attack number as declared, -1 for none."""
+    attack: I16
+    """The attack that counts for CMB and parry now."""
+    critical: I8
+    """Critical type chosen for the attack."""
+    draws: I8
+    """Place of the weapon to be drawn this round, -1 for none."""
+    half: Bit
+    """Combines a Full and a Half Action this round."""
+    at_fallen: Bit
+    figure: I32
+    """The parry as declared."""
+    parry: I32
+    """The parry as it stands."""
+    assess: I16
+    """Penalty of the Assessment Roll to be made, -1 for none."""
+    wounds: Wounds
+
+    @property
+    def fights(self) -> int:
+        """N."""
+        return len(self.number)
+
+    @staticmethod
+    def fresh(parameters: Parameters, seed: int, fights: NDArray[np.int64]) -> State:
+        """Everybody unhurt at the start of each of `fights` (N,)."""
+        size = (len(parameters.names), len(fights))
+        roots = root(seed, fights)
+
+        def full(value: int, kind: type[np.generic]) -> NDArray[np.generic]:
+            return np.full(size, value, dtype=kind)
+
+        def spread(values: NDArray[np.generic], kind: type[np.generic]) -> NDArray[np.generic]:
+            return np.repeat(values.astype(kind)[:, None], size[1], axis=1)
+
+        initial: dict[str, object] = {
+            "number": fights.copy(),
+            "root": roots,
+            "over": np.zeros(size[1], dtype=np.bool_),
+            "outcome": np.full(size[1], -1, dtype=np.int8),
+            "ended": np.zeros(size[1], dtype=np.int16),
+            "near": down(child(roots, "near")[None, :], parameters.words[:, None]),
+            "hp": spread(parameters.hp, np.int32),
+            "shield": spread(parameters.shield, np.bool_),
+            "hand": spread(parameters.first_hand, np.int8),
+            "attack": spread(parameters.last_attack, np.int16),
+            "dying_until": full(NEVER, np.int16),
+            "hold_limit": full(NEVER, np.int16),
+            "wounds": Wounds.none(),
+        }
+        nobody = ("out_by", "dying_by", "holder", "grip_on", "opponent", "declared", "draws", "assess")
+        kinds = {"I8": np.int8, "I16": np.int16, "I32": np.int32, "Bit": np.bool_}
+        for each in fields(State):
+            if each.name not in initial:
+                value = -1 if each.name in nobody else 0
+                initial[each.name] = full(value, kinds[str(each.type)])
+        return State(**initial)  # type: ignore[arg-type]  # the columns' kinds are read off the class
+
+    def rows(self, mask: Bit) -> Rows:
+        """The rows of a (C, N) mask."""
+        return Rows.of(np.flatnonzero(mask), self.fights)
+
+    def in_fight(self) -> Bit:
+        """(C, N): not out, in a fight that goes on."""
+        return ~(self.out | self.over)
+
+    def keep(self, going: Bit) -> None:
+        """Compact away the fights that are not `going` (N,)."""
+        place = np.cumsum(going) - 1
+        stay = going[self.wounds.fight]
+        self.wounds = Wounds(
+            place[self.wounds.fight[stay]],
+            self.wounds.victim[stay],
+            self.wounds.author[stay],
+            self.wounds.amount[stay],
+        )
+        chosen = np.flatnonzero(going)
+        for each in fields(State):
+            column = getattr(self, each.name)
+            if each.name != "wounds":
+                setattr(self, each.name, column.take(chosen, axis=-1))
