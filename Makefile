@@ -17,8 +17,7 @@ help: ## show this list
 	  | while IFS='|' read -r name text; do printf '%-20s %s\n' "$$name" "$$text"; done
 
 demo: .venv/.ready-run ## fight four heroes against four orcs 10,000 times: table and picture
-	@$(BIN)/vsdsim batch four-orcs --fights 10000 --plot demo.png
-	@echo "Picture: $(CURDIR)/demo.png"
+	@$(BIN)/vsdsim batch four-orcs --fights 10000 --plot "$(CURDIR)/demo.png"
 
 test: .venv/.ready-test ## run the tests
 	@$(BIN)/python -m pytest --quiet -n auto $(ARGS)

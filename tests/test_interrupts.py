@@ -14,6 +14,17 @@ def _strike():
     signal.raise_signal(signal.SIGINT)
 
 
+def _struck_in_a_safe_stretch(interrupts, done):
+    with interrupts.heard():
+        _strike()
+        done.append("never")
+
+
+def _struck_twice():
+    _strike()
+    _strike()
+
+
 def test_elsewhere_it_waits_until_the_next_safe_stretch():
     """Struck in the middle of something, it is raised where it may be."""
     done = []
@@ -28,17 +39,15 @@ def test_elsewhere_it_waits_until_the_next_safe_stretch():
 def test_in_a_safe_stretch_it_is_raised_at_once():
     """A wait can be broken off."""
     done = []
-    with Interrupts() as interrupts, pytest.raises(KeyboardInterrupt), interrupts.heard():
-        _strike()
-        done.append("never")
+    with Interrupts() as interrupts, pytest.raises(KeyboardInterrupt):
+        _struck_in_a_safe_stretch(interrupts, done)
     assert done == []
 
 
 def test_struck_twice_it_waits_no_longer():
     """Who insists is obeyed."""
     with Interrupts(), pytest.raises(KeyboardInterrupt):
-        _strike()
-        _strike()
+        _struck_twice()
 
 
 def test_the_handler_is_put_back():

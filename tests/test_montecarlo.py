@@ -82,9 +82,7 @@ def test_results_are_taken_in_fight_order_and_few_are_under_way(plain):
     """Whoever finishes first, fights are heard in order; the queue does not grow with fights."""
     heard, executor = [], _Backwards()
     small = evolve(ENCOUNTER, block_size=100)
-    result = run(
-        small, fights=5_000, seed=11, executor=executor, on_block=lambda block: heard.append(block)
-    )
+    result = run(small, fights=5_000, seed=11, executor=executor, on_block=heard.append)
     assert np.concatenate([block.fights for block in heard]).tolist() == list(range(5_000))
     assert result.to_json() == plain
     assert executor.most <= 3
@@ -136,23 +134,6 @@ def test_a_search_for_precision_may_go_to_ten_million():
     settings = {"seed": 0, "fights": None, "workers": 1}
     assert Plan.checked(precision=0.001, **settings).fights == 10_000_000
     assert Plan.checked(precision=None, **settings).fights == 10_000
-
-
-@pytest.mark.parametrize("fights", [1, 9_999, 10_000, 25_001])
-@pytest.mark.parametrize("workers", [1, 3])
-@pytest.mark.parametrize("precision", [None, 0.01])
-@pytest.mark.parametrize("block_size", [640, 10_000, 1_000_000])
-def test_spans_cover_every_fight_once_and_no_prefix_is_straddled(
-    fights, workers, precision, block_size
-):
-    """Ranges in order without gap or overlap, none larger than a block."""
-    plan = Plan.checked(seed=0, fights=fights, workers=workers, precision=precision)
-    spans = list(plan.spans(block_size))
-    assert [first for first, _ in spans] == [0, *(stop for _, stop in spans[:-1])]
-    assert spans[-1][1] == fights
-    assert all(0 < stop - first <= block_size for first, stop in spans)
-    if precision is not None:
-        assert all(first // PREFIX == (stop - 1) // PREFIX for first, stop in spans)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import errno
+import io
 import os
-from pathlib import Path
+import threading
 
 import pytest
 
@@ -58,12 +60,41 @@ def test_an_error_leaves_no_half_file(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["fights.csv"]
 
 
-@pytest.mark.skipif(not Path("/dev/null").exists(), reason="no such device here")
-def test_a_device_is_written_to_not_replaced():
-    """A file named /dev/null would be a bad surprise."""
-    with FightsFile(Path("/dev/null"), ENCOUNTER) as file:
+class _Full(io.StringIO):
+    def write(self, _text):
+        """As on a full disk."""
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _fill(file):
+    with file:
+        file._file.close()
+        file._file = _Full()
         file.write(fighting(ENCOUNTER, 0, 5))
-    assert not Path("/dev/null").is_file()
+
+
+def test_a_full_disk_is_a_clear_error(tmp_path):
+    """With the file's name and the reason; nothing half is left."""
+    path = tmp_path / "fights.csv"
+    file = FightsFile(path, ENCOUNTER)
+    with pytest.raises(UsageError, match=r"fights\.csv: cannot be written: No space left"):
+        _fill(file)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+def test_what_is_no_file_is_written_to_not_replaced(tmp_path):
+    """A pipe, or a device such as that for nothing, keeps its place and gets the rows."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    heard = []
+    reader = threading.Thread(target=lambda: heard.append(path.read_text()), daemon=True)
+    reader.start()
+    with FightsFile(path, ENCOUNTER) as file:
+        file.write(fighting(ENCOUNTER, 0, 5))
+    assert path.is_fifo()
+    reader.join(timeout=10)
+    assert heard[0].count("\n") == 6
 
 
 @pytest.mark.parametrize("name", ["picture.gif", "picture", "picture.png.txt"])

@@ -9,7 +9,15 @@ from importlib.resources import files
 
 import pytest
 
-DATA = ["armour.toml", "attack_tables.csv", "creatures.toml", "critical_tables.csv", "weapons.toml"]
+DATA = [
+    "armour.toml",
+    "attack_tables.csv",
+    "creatures.toml",
+    "critical_tables.csv",
+    "heroes.toml",
+    "scripts.toml",
+    "weapons.toml",
+]
 SHIPPED = ["duel", "four-orcs", "mirror", "skirmish", "troll", "wolves"]
 
 

@@ -30,7 +30,7 @@ def test_no_line_is_wider_than_a_terminal(count):
 def test_the_answer_comes_first():
     """The first line says who wins how often, with interval and number of fights."""
     first = _lines(StandIn(scenario()), fights=10_000)[0]
-    assert first == "Stand-in: heroes win 59.3 % of 10,000 fights, 95 % CI [58.3, 60.3]."
+    assert first == "Stand-in: heroes won 59.3 % of 10,000 fights, 95 % CI [58.3, 60.3]."
 
 
 def test_a_tie_is_shown_as_a_tie():
@@ -61,6 +61,15 @@ def test_provenance_rebuilds_the_run():
         *("vsdsim", "batch", "my file.toml", "--fights", "100", "--seed", "7"),
         *("--set", setting),
     ]
+
+
+def test_a_shipped_scenario_goes_by_its_name(monkeypatch, tmp_path):
+    """The command is the same on every machine."""
+    path = tmp_path / "duel.toml"
+    monkeypatch.setattr("vsdsim.summary.shipped", lambda: {"duel": path})
+    text = run(StandIn(scenario(file=str(path))), fights=10).summary()
+    assert "vsdsim batch duel --fights 10" in text
+    assert str(tmp_path) not in text
 
 
 def test_percentiles_point_at_fights_that_have_them():

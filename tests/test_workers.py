@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import threading
+import time
 
 import pytest
 
 from tests.standin import StandIn, fighting, scenario
 from vsdsim.montecarlo import run
 from vsdsim.tally import Tally
-from vsdsim.workers import _context, fight_span, process_pool
+from vsdsim.workers import _context, fight_adopted, fight_span, process_pool
 
 ENCOUNTER = StandIn(scenario())
 
@@ -31,6 +32,17 @@ def test_no_worker_outlives_its_pool():
         assert pool.submit(abs, -1).result() == 1
         assert set(multiprocessing.active_children()) - before
     assert not set(multiprocessing.active_children()) - before
+
+
+def test_leaving_waits_for_no_block_that_has_not_begun():
+    """Of many slow blocks in line only those under way are finished."""
+    slow = StandIn(scenario(), nap=0.15)
+    started = time.monotonic()
+    with process_pool(slow, 2) as pool:
+        first, *_ = [pool.submit(fight_adopted, 0, at, at + 1, rows=False) for at in range(40)]
+        assert first.result().tally.fights == 1
+    # All 40 would take 3 seconds, those in the pool's own line another 0.3.
+    assert time.monotonic() - started < 1.5
 
 
 def test_beside_other_threads_nothing_is_forked_from_here():

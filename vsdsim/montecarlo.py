@@ -19,6 +19,7 @@ from vsdsim.block import Block, Encounter, joined
 from vsdsim.errors import UsageError, VsdsimError
 from vsdsim.interrupts import Interrupts
 from vsdsim.results import BatchResult
+from vsdsim.spans import Spans
 from vsdsim.tally import Tally
 from vsdsim.version import version
 from vsdsim.workers import Part, fight_adopted, fight_span, process_pool
@@ -65,18 +66,10 @@ class Plan:
             precision=fraction,
         )
 
-    def spans(self, block_size: int) -> Iterator[tuple[int, int]]:
-        """Half-open ranges of fight numbers, in order; none straddles an end of a prefix."""
-        stretch = self.fights if self.precision is None else min(PREFIX, self.fights)
-        blocks = -(-stretch // block_size)
-        if self.precision is None:
-            # A multiple of the workers, so that all are busy to the end.
-            blocks = -(-blocks // self.useful_workers) * self.useful_workers
-        size = -(-stretch // blocks)
-        for start in range(0, self.fights, stretch):
-            stop = min(start + stretch, self.fights)
-            for first in range(start, stop, size):
-                yield first, min(first + size, stop)
+    def spans(self, block_size: int) -> Spans:
+        """The blocks to fight."""
+        prefix = None if self.precision is None else PREFIX
+        return Spans(self.fights, block_size, self.useful_workers, prefix)
 
     @property
     def useful_workers(self) -> int:
@@ -116,6 +109,7 @@ class _Source:
             for first, stop in spans:
                 with self.interrupts.heard():
                     part = fight_span(self.encounter, self.plan.seed, first, stop, rows=self.rows)
+                spans.heard(part.tally.fights, part.seconds)
                 yield part
             return
         # Enough in flight that nobody waits, few enough that memory does not grow with fights.
@@ -125,7 +119,9 @@ class _Source:
             for first, stop in spans:
                 waiting.append(self._submit(self.executor, first, stop))
                 if len(waiting) >= ahead:
-                    yield self._next(waiting)
+                    part = self._next(waiting)
+                    spans.heard(part.tally.fights, part.seconds)
+                    yield part
             while waiting:
                 yield self._next(waiting)
         finally:

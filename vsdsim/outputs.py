@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -60,8 +62,9 @@ class FightsFile:
         self._file: IO[str] | None = None
 
     def __enter__(self) -> Self:
-        self._file = self._part.open("w", encoding="utf-8", newline="")
-        csv.writer(self._file, lineterminator="\n").writerow(self._heads)
+        with self._blamed():
+            self._file = self._part.open("w", encoding="utf-8", newline="")
+            csv.writer(self._file, lineterminator="\n").writerow(self._heads)
         return self
 
     def write(self, block: Block) -> None:
@@ -75,7 +78,8 @@ class FightsFile:
         ]
         for hp, standing in zip(block.hp, block.standing, strict=True):
             columns += [hp.tolist(), standing.astype(int).tolist()]
-        csv.writer(self._file, lineterminator="\n").writerows(zip(*columns, strict=True))
+        with self._blamed():
+            csv.writer(self._file, lineterminator="\n").writerows(zip(*columns, strict=True))
 
     def __exit__(
         self,
@@ -84,10 +88,20 @@ class FightsFile:
         trace: TracebackType | None,
     ) -> None:
         try:
-            if self._file is not None:
-                self._file.close()
-            if error is None and not self._direct:
-                self._part.replace(self._target)
+            with self._blamed():
+                if self._file is not None:
+                    self._file.close()
+                if error is None and not self._direct:
+                    self._part.replace(self._target)
         finally:
             if not self._direct:
                 self._part.unlink(missing_ok=True)
+
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """Say which file it is that cannot be written (a full disk), as a `UsageError`."""
+        try:
+            yield
+        except OSError as trouble:
+            reason = trouble.strerror or str(trouble)
+            raise UsageError(f"{self._target}: cannot be written: {reason}") from None

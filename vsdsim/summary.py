@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vsdsim.groups import Line, lines
+from vsdsim.scenario.shipped import shipped
 from vsdsim.statistics import bounds_text, mean_text, quantile, rate_text
 from vsdsim.textable import WIDTH, shortened, table
 
@@ -46,7 +47,7 @@ def headline(result: BatchResult) -> str:
     size = f"{result.fights:,} {'fight' if result.fights == 1 else 'fights'}"
     if most - next_most <= quantile(0.95) * np.sqrt(most + next_most):
         return f"{title}{first} and {second} are even, within the error of {size}."
-    verb = f"{first} in" if first in result.outcomes[-2:] else f"{first} win"
+    verb = f"{first} in" if first in result.outcomes[-2:] else f"{first} won"
     chance = bounds_text(most, result.fights)
     chance = f", 95 % CI {chance}" if chance else ""
     return f"{title}{verb} {rate_text(most, result.fights)} of {size}{chance}."
@@ -77,7 +78,7 @@ def _outcomes(result: BatchResult) -> list[str]:
 
 def _provenance(result: BatchResult) -> list[str]:
     facts = [
-        ("file", result.file),
+        ("file", _source(result)),
         ("made by", f"vsdsim {result.version}, {result.ruleset} rules {result.rules}"),
         ("seed", f"{result.seed}, fights 0 to {result.fights - 1:,}"),
     ]
@@ -90,8 +91,13 @@ def _provenance(result: BatchResult) -> list[str]:
 
 def repeat_command(result: BatchResult) -> list[str]:
     """The words of the command that fights the same fights again."""
-    words = ["vsdsim", "batch", result.file, "--fights", str(result.fights)]
+    words = ["vsdsim", "batch", _source(result), "--fights", str(result.fights)]
     return [*words, "--seed", str(result.seed), *_settings(result)]
+
+
+def _source(result: BatchResult) -> str:
+    """The file, or the name of the shipped scenario that it is."""
+    return next((name for name, file in shipped().items() if str(file) == result.file), result.file)
 
 
 def _settings(result: BatchResult) -> list[str]:
@@ -100,7 +106,7 @@ def _settings(result: BatchResult) -> list[str]:
 
 def _watch(result: BatchResult) -> list[str]:
     fight = result.example_of_length(result.rounds_p50)
-    words = ["vsdsim", "run", result.file, "--fight", str(fight), "--seed", str(result.seed)]
+    words = ["vsdsim", "run", _source(result), "--fight", str(fight), "--seed", str(result.seed)]
     return [*words, *_settings(result)]
 
 

@@ -6,10 +6,12 @@ import multiprocessing
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext
+from multiprocessing.synchronize import Event
 
 import numpy as np
 from attrs import frozen
@@ -19,8 +21,8 @@ from vsdsim.tally import Tally
 
 __all__ = ["Part", "fight_adopted", "fight_span", "process_pool"]
 
-_adopted: list[Encounter] = []
-"""In a worker: the encounter that it was given as it started."""
+_adopted: list[tuple[Encounter, Event]] = []
+"""In a worker: the encounter that it was given as it started, and the word to stop."""
 
 
 @frozen
@@ -29,6 +31,8 @@ class Part:
 
     tally: Tally
     block: Block | None
+    seconds: float
+    """How long it took."""
 
 
 def fight_span(encounter: Encounter, seed: int, first: int, stop: int, *, rows: bool) -> Part:
@@ -36,32 +40,40 @@ def fight_span(encounter: Encounter, seed: int, first: int, stop: int, *, rows: 
 
     Added up here, in the worker, so that little travels back.
     """
+    started = time.monotonic()
     block = encounter.fight(seed, np.arange(first, stop, dtype=np.int64))
     tally = Tally.of(block, len(encounter.outcomes), encounter.scenario.max_rounds)
-    return Part(tally, block if rows else None)
+    return Part(tally, block if rows else None, time.monotonic() - started)
 
 
 def fight_adopted(seed: int, first: int, stop: int, *, rows: bool) -> Part:
-    """`fight_span` of the encounter that this worker started with."""
-    return fight_span(_adopted[0], seed, first, stop, rows=rows)
+    """`fight_span` of the encounter that this worker started with; refuses once told to stop."""
+    encounter, stopped = _adopted[0]
+    if stopped.is_set():
+        raise CancelledError
+    return fight_span(encounter, seed, first, stop, rows=rows)
 
 
 @contextmanager
 def process_pool(encounter: Encounter, workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that hold `encounter` already; on leaving, what has not begun is dropped."""
+    context = _context(encounter)
+    # A pool cannot take back the blocks that its workers are next in line for; this can.
+    stopped = context.Event()
     pool = ProcessPoolExecutor(
-        workers, mp_context=_context(encounter), initializer=_adopt, initargs=(encounter,)
+        workers, mp_context=context, initializer=_adopt, initargs=(encounter, stopped)
     )
     try:
         yield pool
     finally:
+        stopped.set()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _adopt(encounter: Encounter) -> None:
+def _adopt(encounter: Encounter, stopped: Event) -> None:
     # Ctrl-C reaches the whole process group: the parent alone answers it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _adopted[:] = [encounter]
+    _adopted[:] = [(encounter, stopped)]
 
 
 def _context(encounter: Encounter) -> BaseContext:

@@ -93,8 +93,10 @@ def test_faults_of_a_file_are_all_told(command, name):
     assert (code, out) == (1, "")
     assert err.splitlines() == [
         "bad.toml:3: heroes.Ada.stats.hp: required a whole number from 1, arrived -4",
-        "bad.toml:9: orcs.Orc.use: required a stat block's name, arrived 'wlof'; "
-        "did you mean wolf?",
+        (
+            "bad.toml:9: orcs.Orc.use: required a stat block's name, arrived 'wlof'; "
+            "did you mean wolf?"
+        ),
     ]
 
 

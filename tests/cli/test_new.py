@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 
+import vsdsim as vs
+from vsdsim.cli import main
 from vsdsim.cli.new import STARTER
 
 
@@ -19,6 +21,17 @@ def test_a_starter_is_written_and_what_to_do_next_is_said(command, tmp_path):
     assert document["side"][1]["combatant"][0]["count"] == 3
     assert document["script"]
     assert "# [victory]" in STARTER
+
+
+def test_the_starter_is_good_and_can_be_fought(tmp_path, capsys):
+    """By the real ruleset, without a fault; neither side is without a chance."""
+    path = tmp_path / "mine.toml"
+    assert main(["new", str(path)]) == 0
+    assert main(["validate", str(path)]) == 0
+    assert "good (2 sides, 5 combatants)" in capsys.readouterr().out
+    result = vs.batch(path, fights=300)
+    assert min(result.rate("heroes"), result.rate("orcs")) > 0.05
+    assert vs.narrate(path)
 
 
 def test_nothing_is_overwritten(command, tmp_path):

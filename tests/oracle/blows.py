@@ -81,7 +81,8 @@ def strike(blow: Blow, target: Fighter, plan: Plan, landing: Landing) -> bool:
     # cmb.negative
     if damage is None or bonus < 0:
         return False
-    landing.by(target, attacker, blow.key, damage)
+    if damage:  # health.credit: a touch does not count
+        landing.by(target, attacker, blow.key, damage)
     if severity is None:
         return False
     for i, (kind, lower) in enumerate(((blow.kind, 0), (attack.secondary, 2))):
@@ -178,8 +179,8 @@ def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:
         hurt.stun = max(hurt.stun, 1)
     # fumble.choice
     friend = f.world.nearest(f, f.allies)
-    can = {"drop": f.hand is not None, "break": f.hand is not None,
-           "ally": friend is not None, "self": True}
+    weapon = attack.kind == "weapon" and f.hand == blow.slot[0]
+    can = {"drop": weapon, "break": weapon, "ally": friend is not None, "self": True}
     for option in [each for each in options if can[each]][:choices]:
         if option == "drop":
             hurt.weapon_dropped = True

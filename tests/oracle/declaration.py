@@ -130,7 +130,7 @@ def _attack(speaker: Speaker, entry: Entry, target: Fighter) -> Plan | None:
         return None
     attack, drawn = chosen
     if drawn and me.sheet.attacks[attack].heavy:
-        return _plain(speaker, "draw", entry, target if entry.target else None, attack)
+        return _plain(speaker, "draw", entry, target, attack)
     plan = Plan(
         entry.do, target, attack, attack, attack if drawn else None, full_and_half=drawn,
         critical=CriticalType[entry.critical.upper()] if entry.critical else None,

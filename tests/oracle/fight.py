@@ -20,9 +20,11 @@ def fight(
 ) -> Trace:
     """Fight one fight; `scripts` holds `steady` and `berserk` for those without a script."""
     world = World(scenario, seed, number)
+    world.round = 1  # what lasts "until round 0" is over
     for f in world.fighters:
         if f.script is None:
             f.script = default_script(f, scripts or {})
+    world.round = 0
     trace = Trace()
     while not trace.outcome and world.round < scenario.max_rounds:
         world.round += 1

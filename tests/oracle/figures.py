@@ -105,7 +105,7 @@ def conditions(f: Fighter) -> frozenset[str]:
 def usable(f: Fighter, slot: Slot) -> bool:
     """Whether this one could fight with an attack, once in hand (declaration.usable)."""
     attack = f.attack(slot)
-    if f.stuck.get(slot, 0) >= f.world.round:
+    if slot in f.stuck:  # critical.stuck
         return False
     if attack.kind != "weapon":
         return True
@@ -154,8 +154,9 @@ def choose_attack(f: Fighter, name: str | None = None) -> tuple[int, bool] | Non
 
 
 def _ready(f: Fighter) -> list[int]:
-    return [i for i in range(len(f.sheet.attacks))
-            if f.sheet.attacks[i].kind != "unarmed" and strikable(f, (i, False))]
+    """The ready attacks, bare hands only where there is no other."""
+    able = [i for i in range(len(f.sheet.attacks)) if strikable(f, (i, False))]
+    return [i for i in able if f.sheet.attacks[i].kind != "unarmed"] or able
 
 
 def _best(f: Fighter, places: list[int]) -> int:
@@ -163,28 +164,20 @@ def _best(f: Fighter, places: list[int]) -> int:
 
 
 def ready_attack(f: Fighter) -> int:
-    """The best of the ready attacks (declaration.weapon).
-
-    Without any: the best that can be drawn, then bare hands, then the last on the sheet.
-    """
+    """The best of the ready attacks, without any the last on the sheet (declaration.words)."""
     ready = _ready(f)
-    if ready:
-        return _best(f, ready)
-    best = choose_attack(f)
-    return best[0] if best else len(f.sheet.attacks) - 1
+    return _best(f, ready) if ready else len(f.sheet.attacks) - 1
 
 
 def idle_attack(f: Fighter) -> int:
     """The attack that counts for who declares none (cmb.attack)."""
-    if f.hand is not None:
-        return f.hand
-    ready = _ready(f)
-    return _best(f, ready) if ready else len(f.sheet.attacks) - 1
+    return ready_attack(f) if f.hand is None else f.hand
 
 
 def draw_choice(f: Fighter, name: str | None) -> int | None:
     """The weapon that drawing takes up (declaration.draw)."""
     there = [i for i in range(len(f.sheet.attacks)) if drawable(f, i)]
-    named = [i for i in there if f.sheet.attacks[i].name == name]
+    if name is not None:
+        there = [i for i in there if f.sheet.attacks[i].name == name]
     fresh = [i for i in there if i not in f.dropped]
-    return next(iter(named + fresh + there), None)
+    return next(iter(fresh + there), None)

@@ -133,14 +133,17 @@ class Landing:
             victim.stuck[slot] = max(victim.stuck.get(slot, 0), self.world.last_round(rounds))
             if victim.attack(slot).kind == "weapon":
                 hurt.weapon_dropped |= victim.hand == index
-        # critical.arm
+        # critical.arm: an arm that was useless already is no worse off
+        hurt.weapon_arm &= victim.weapon_arm
+        hurt.other_arm &= victim.other_arm
         in_hand = None if victim.hand is None else victim.sheet.attacks[victim.hand]
         if hurt.weapon_arm or (hurt.other_arm and in_hand and in_hand.grip == "two"):
             hurt.weapon_dropped = True
         hurt.shield_lost |= hurt.other_arm
         victim.weapon_arm &= not hurt.weapon_arm
         victim.other_arm &= not hurt.other_arm
-        if not (victim.weapon_arm or victim.other_arm):
+        newly = hurt.weapon_arm or hurt.other_arm
+        if newly and not (victim.weapon_arm or victim.other_arm):
             hurt.weapon_dropped = hurt.shield_lost = True
         # critical.drop, and of fumble.choice that dropped and broken is broken
         if hurt.weapon_dropped or hurt.weapon_broken:
@@ -161,7 +164,11 @@ class Landing:
             hold.difficulty = max(hold.difficulty, new.difficulty)
             hold.only_break |= new.only_break
             hold.knocks_out |= new.knocks_out
-            hold.binds |= new.binds and new.holder is hold.holder
+            if new.binds and new.holder is hold.holder:
+                for other in hold.holder.grips:  # the latest binding counts
+                    if other.hold:
+                        other.hold.binds = False
+                hold.binds = True
             if new.limit is not None:
                 hold.limit = min(new.limit, new.limit if hold.limit is None else hold.limit)
         if victim.out:

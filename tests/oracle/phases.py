@@ -22,6 +22,8 @@ def assessment(world: World) -> None:
     """Durations, Dying, losses, long holds, Assessment Rolls; each for everybody at once."""
     # assessment.ends: durations end by comparing with the round
     for f in world.fighters:
+        if f.stuck and max(f.stuck.values()) < world.round:
+            f.stuck = {}
         if not f.passing_penalty:
             f.passing = []
         if f.out and not f.dead and not f.incapacitated:
@@ -44,8 +46,7 @@ def assessment(world: World) -> None:
     for f, holder in over:
         f.out_until = FOR_THE_FIGHT
         if not f.out:
-            hurt = losses.by(f, holder, child(world.phase_key, holder.name))
-            felled.append((f, "knocked out", hurt.credit()))
+            felled.append((f, "knocked out", holder))
     put_out(world, felled)
     # assessment.roll
     for f in world.fighters:
@@ -133,7 +134,7 @@ def _rank(world: World, strikes: list[Strike]) -> list[Strike]:
         if target is None:
             continue
         slot = (index, each.follow)
-        kind = kind_of(f.attack(slot), plan.critical)
+        kind = kind_of(f.attack(slot), None if each.follow else plan.critical)
         blow = Blow(f, slot, kind, child(world.actor_key(f), "attack", each.roll))
         scored = strike(blow, target, plan, landing)
         attack = f.sheet.attacks[index]
@@ -172,8 +173,8 @@ def _break_free(world: World) -> None:
         # other.lost
         if f.out or f.stunned or f.plan is None or f.plan.action != "break-free":
             continue
+        free += f.grips  # critical.hold: HA lets go without a roll
         if f.hold is None:
-            free += f.grips  # critical.hold: HA lets go without a roll
             continue
         holder = f.hold.holder
         mine = _brawl(f, child(world.actor_key(f), "brawl"), f.hold.difficulty, landing)

@@ -56,9 +56,15 @@ def world(red: Sheet, *blue: Sheet, scripts: Script = GO) -> World:
     return made
 
 
-def suffers(victim: Fighter, attacker: Fighter, kind: CriticalType, row: int) -> None:
-    """Let a victim suffer a certain row, by a Lethal critical whose die leads there."""
-    key = next(k for k in (child(0, "search", i) for i in range(10_000)) if die(k) == row - 50)
+def suffers(
+    victim: Fighter, attacker: Fighter, kind: CriticalType, row: int, arm: int = 1
+) -> None:
+    """Let a victim suffer a certain row, by a Lethal critical whose die leads there.
+
+    The die for an arm is at least `arm`.
+    """
+    keys = (child(0, "search", i) for i in range(100_000))
+    key = next(k for k in keys if die(k) == row - 50 and die(child(k, "arm")) >= arm)
     landing = Landing(victim.world)
     blow = Blow(attacker, (0, False), kind, child(0, "blow"))
     critical(blow, victim, kind, Severity.LET, key=key, link=1, landing=landing)
@@ -103,6 +109,9 @@ def test_worst_row_follows_the_order_of_harm() -> None:
     """Superficial pierces reach rows 1-100: U without a helm, else the stun that bleeds most."""
     assert worst_roll(CriticalType.PIERCE, Severity.SUP, NONE) == 100
     assert worst_roll(CriticalType.PIERCE, Severity.SUP, frozenset({"helm"})) == 99
+    # A stun with the weapon lost is worse than weapon and shield lost without one (36-50).
+    armed = frozenset({"helm", "holding an item"})
+    assert worst_roll(CriticalType.IMPACT, Severity.SUP, armed) == 89
     assert worst_roll(CriticalType.CUT, Severity.LET, frozenset({"helm"})) == 150
 
 
@@ -112,6 +121,7 @@ def test_worst_row_follows_the_order_of_harm() -> None:
     ("enemies == 2 or allies > 0", True),
     ("enemies.targeting(self) > 0", False),
     ("1 < round * 2 <= 2 and self.bleeding / 0 > 1", False),
+    ("self.hp / self.bleeding > 1e300", True),
     ("target.target == self", False),
     ("self.target != target", True),
     ("self.cmb - -20 == 100", True),
@@ -189,20 +199,22 @@ def test_two_who_take_hold_at_once_are_sorted_by_credit() -> None:
     made = world(sheet(SWORD), sheet(GRIP), sheet(GRIP))
     ann, first, second = made.fighters
     landing = Landing(made)
-    landing.by(ann, first, 1, 3).holds.append(Hold(first, damage=8))
+    landing.by(ann, first, 1, 3).holds.append(Hold(first, damage=8, binds=True))
     landing.by(ann, second, 2, 4).holds.append(Hold(second, penalty=40, binds=True))
     landing.land()
     assert ann.hold is not None
     assert (ann.hold.holder, ann.hold.damage, ann.hold.penalty) == (second, 8, 40)
     assert (first.held, second.held) == (False, True)
+    suffers(ann, first, CriticalType.IMPACT, 147)
+    assert (ann.out, ann.hold.holder, second.held) == (True, second, False)
 
 
 def test_arm_and_long_weapon() -> None:
     """A useless arm drops a two-handed weapon, and no other can be taken up in two hands."""
     made = world(sheet(SWORD), sheet(MATTOCK, MATTOCK))
     ann, bob = made.fighters
-    suffers(bob, ann, CriticalType.IMPACT, 127)
-    assert (bob.hand, bob.snapshot()["arms"] in (1, 2)) == (None, True)
+    suffers(bob, ann, CriticalType.IMPACT, 127, arm=51)
+    assert (bob.hand, bob.snapshot()["arms"]) == (None, 2)
     assert default_script(bob, {"steady": GO, "berserk": Script("b", ())}).name == "b"
 
 

@@ -40,6 +40,9 @@ class StandIn:
             "target.hp": "number",
             "target.bruised": "truth",
             "target.weapon.length": "number",
+            "self": "combatant",
+            "target": "combatant",
+            "target.target": "combatant",
             "enemies": "number",
             "round": "number",
         },
@@ -54,9 +57,9 @@ class StandIn:
         criticals=frozenset({"cut", "pierce"}),
     )
     combatant_keys = frozenset({"use", "stats", "weapons", "shield"})
-    blocks = {"orc": ("Orc Soldier", 40), "hero": ("Hero", 80)}
 
     def __init__(self):
+        self.blocks = {"orc": ("Orc Soldier", 40), "hero": ("Hero", 80)}
         self.scripts = {
             "steady": [{"do": "attack", "target": "nearest", "parry": "25%"}],
             "berserk": [{"do": "dash"}],

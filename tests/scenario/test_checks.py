@@ -18,6 +18,7 @@ class Notes:
         self.all = []
 
     def __call__(self, path, required, arrived, *, choices=()):
+        """Keep it."""
         self.all.append((path, required, arrived, tuple(choices)))
 
 

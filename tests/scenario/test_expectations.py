@@ -38,7 +38,7 @@ def test_rounds_need_no_quotes(tried):
     text = tried.text + '[expect]\nrounds.p95 = "<= 12"\n'
     assert tried.load(text).expect == (Expectation("rounds.p95", None, 12.0, "<= 12"),)
     text = tried.text + '[expect]\nrounds.p96 = "<= 12"\n'
-    assert tried.faults(text) == [(19, "expect.rounds.p96", "'rounds.p96'")]
+    assert tried.faults(text) == [(18, "expect.rounds.p96", "'rounds.p96'")]
 
 
 @pytest.mark.parametrize(("text", "margin"), [("1%", 0.01), ("2.5%", 0.025), ("0%", 0.0)])

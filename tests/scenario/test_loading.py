@@ -192,7 +192,18 @@ def test_tables_beside_the_file_are_folded_in(folder, ruleset):
 
 
 @pytest.mark.parametrize(
-    "path", ["../other", "tables/../../other", "/etc", "link", "C:\\x", "\\x", "nowhere", "a\0b"]
+    "path",
+    [
+        "../other",
+        "tables/../tables",
+        "tables/../../other",
+        "/etc",
+        "link",
+        "C:\\x",
+        "\\x",
+        "nowhere",
+        "a\0b",
+    ],
 )
 def test_tables_stay_beneath_the_file(folder, ruleset, path):
     """Parents, absolute paths, links that lead away and folders that are not there: one fault."""
@@ -265,22 +276,30 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-def test_a_hostile_file_is_refused_in_bounded_time_and_memory(ruleset, text):
+def test_a_hostile_file_is_refused_in_bounded_time(ruleset, text):
     """A mebibyte of anything ends in faults, short ones; the limits catch what explodes.
 
-    Each takes less than a second; the bound here leaves room for a busy machine and the tracing.
+    Each takes about a second at most; the bound here leaves room for a busy machine.
     """
-    tracemalloc.start()
     start = time.process_time()
-    try:
-        with pytest.raises(ScenarioError) as caught:
-            load_text(text, "f.toml", ruleset)
-        assert time.process_time() - start < 30
-        assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
-    finally:
-        tracemalloc.stop()
+    with pytest.raises(ScenarioError) as caught:
+        load_text(text, "f.toml", ruleset)
+    assert time.process_time() - start < 20
     assert 1 <= len(caught.value.faults) <= 501
     assert all(len(str(fault)) < 500 for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize("case", ["a million values", "quotes", "long number", "line ends"])
+def test_a_hostile_file_is_refused_in_bounded_memory(ruleset, case):
+    """Files of which tomllib or a regular expression makes hundreds of megabytes cost few."""
+    text = HOSTILE[case]
+    tracemalloc.start()
+    try:
+        with pytest.raises(ScenarioError):
+            load_text(text, "f.toml", ruleset)
+        assert tracemalloc.get_traced_memory()[1] < 20 * 2**20
+    finally:
+        tracemalloc.stop()
 
 
 def test_two_hundred_scripts_of_fifty_entries_are_read(ruleset):

@@ -136,9 +136,7 @@ def test_a_fault_of_the_file_is_told_once_for_a_split_group(duel, ruleset):
         ("max_round=5", "max_rounds"),
     ],
 )
-def test_a_path_that_is_nothing_is_a_usage_error_with_a_suggestion(
-    duel, ruleset, text, suggestion
-):
+def test_a_path_that_is_nothing_is_a_usage_error_with_a_suggestion(duel, ruleset, text, suggestion):
     """A name that is nothing is wrong usage, and the nearest name is offered."""
     with pytest.raises(UsageError, match=f"did you mean {suggestion}\\?"):
         load_text(duel, "duel.toml", ruleset, [text])

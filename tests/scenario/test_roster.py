@@ -61,6 +61,10 @@ def test_two_hundred_combatants_are_enough(tried):
         (None, "a.Z", "more"),
         (None, "b.b", "more"),
     ]
+    groups = [orc(name="X", count=150), orc(name="Y", count=51)]
+    assert tried.faults(tried.dict(side=[side("b"), side("a", *groups)])) == [
+        (None, "a.Y.count", "more"),
+    ]
 
 
 @pytest.mark.parametrize("number", [0, 1, 21])

@@ -63,7 +63,7 @@ def sheet(library):
 
 
 @pytest.fixture
-def refused(library, noted):
+def refused(library):
     """The faults of a combatant's keys as (path, required, arrived); no sheet comes of them."""
 
     def build(raw):

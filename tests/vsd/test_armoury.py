@@ -98,7 +98,7 @@ def test_every_melee_weapon_is_checked(library):
         ("grappling", 5, "unarmed", [80, 120, 140, 150, 175], "GRAPPLE", None),
     ],
 )
-def test_natural_attacks_and_bare_hands(library, name, clumsy, table, largest, critical, second):
+def test_natural_attacks_and_bare_hands(library, *, name, clumsy, table, largest, critical, second):
     """Their tables, clumsy ranges, max results by size and criticals."""
     weapon = library.weapons[name]
     assert (weapon.clumsy, weapon.table, list(weapon.max_result)) == (clumsy, table, largest)
@@ -122,7 +122,7 @@ def test_natural_attacks_and_bare_hands(library, name, clumsy, table, largest, c
         ("thrown-spear", 3, 130, 5, 0),
     ],
 )
-def test_missile_and_thrown_weapons(library, name, clumsy, most, metres, load):
+def test_missile_and_thrown_weapons(library, *, name, clumsy, most, metres, load):
     """Shooting is not built yet, but its figures are there to see."""
     weapon = library.weapons[name]
     assert weapon.kind in ("missile", "thrown")

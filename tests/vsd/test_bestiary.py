@@ -234,7 +234,10 @@ BARE = {"hp": 10, "def": 0, "cmb": 10}
         ({"helm": "hat"}, "x.helm: required helm by name, or none"),
         ({"shield": "ful"}, "did you mean full?"),
         ({"shield": ""}, "x.shield: required shield by name, or none, arrived ''"),
-        ({"weapons": ["longswrod"]}, "x.weapons[0]: required a weapon by name, arrived 'longswrod'"),
+        (
+            {"weapons": ["longswrod"]},
+            "x.weapons[0]: required a weapon by name, arrived 'longswrod'",
+        ),
         ({"weapons": ["longswrod"]}, "did you mean longsword?"),
         ({"weapons": ["short-bow"]}, "(ranged combat is not built yet), arrived 'short-bow'"),
         ({"weapons": ["thrown-axe"]}, "ranged combat is not built yet"),
@@ -250,7 +253,10 @@ BARE = {"hp": 10, "def": 0, "cmb": 10}
         ({"attacks": [{"natural": "bite", "weapon": "club"}]}, "natural and weapon, arrived both"),
         ({"attacks": [{"weapon": "sling"}]}, "x.attacks[0].weapon: required a melee weapon"),
         ({"attacks": [{"weapon": "club", "size": "large"}]}, "x.attacks[0].size: required a known"),
-        ({"attacks": [{"natural": "bite", "strikes": 5}]}, "strikes: required a whole number from 1"),
+        (
+            {"attacks": [{"natural": "bite", "strikes": 5}]},
+            "strikes: required a whole number from 1",
+        ),
         ({"attacks": [3]}, "x.attacks[0]: required a table, arrived 3"),
         (
             {"attacks": [{"natural": "bite", "follow_up": {"natural": "claw", "follow_up": {}}}]},

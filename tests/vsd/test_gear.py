@@ -67,7 +67,9 @@ def test_every_melee_weapon_has_its_fumble_row_checked(library):
 
 def test_grips(library):
     """Two-handed, hand and a half, and one-handed."""
-    grips = {name: library.weapons[name].grip for name in ("greataxe", "longsword", "rapier", "bite")}
+    grips = {
+        name: library.weapons[name].grip for name in ("greataxe", "longsword", "rapier", "bite")
+    }
     assert grips == {"greataxe": "two", "longsword": "either", "rapier": "one", "bite": "one"}
 
 

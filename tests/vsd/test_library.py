@@ -11,6 +11,7 @@ from attrs import evolve
 
 from vsdsim.errors import FileTrouble, ScenarioError
 from vsdsim.vsd.library import FILES, packaged
+from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.statblock import build_sheet
 from vsdsim.vsd.vocabulary import CriticalType
 
@@ -67,6 +68,15 @@ weapons = ["sickle"]
 def test_packaged_is_made_once():
     """The library is read once in a process."""
     assert packaged() is packaged()
+
+
+def test_packaged_scripts_are_good_scripts(library):
+    """Each script passes the check that a scenario's own scripts pass."""
+    assert set(RULESET.default_scripts) == set(library.scripts)
+    assert {"berserk", "cautious", "guard", "focus-weakest"} <= set(library.scripts)
+    for name, script in RULESET.default_scripts.items():
+        assert len(script.entries) == len(library.scripts[name])
+        assert script.entries[-1].when is None
 
 
 def test_own_things_are_added(library, tmp_path):
@@ -196,7 +206,7 @@ def test_hidden_files_are_ignored(library, tmp_path):
 
 def test_packaged_files_are_good_files_of_a_users_folder(library, tmp_path):
     """A user can copy the packaged files and begin from there: nothing moves."""
-    from importlib import resources  # noqa: PLC0415 - only this test looks at the files
+    from importlib import resources
 
     data = resources.files("vsdsim.vsd") / "data"
     for name in FILES:
@@ -225,8 +235,8 @@ def test_the_digest_moves_with_every_figure(library, tmp_path):
 
 def test_the_digest_does_not_hang_on_hash_seeds(library):
     """Nothing unordered goes into it: another process, with another hash seed, finds the same."""
-    import subprocess  # noqa: PLC0415, S404 - a second process is the point
-    import sys  # noqa: PLC0415
+    import subprocess
+    import sys
 
     code = "from vsdsim.vsd.library import packaged; print(packaged().digest())"
     for seed in ("1", "2"):

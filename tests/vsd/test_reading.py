@@ -54,8 +54,9 @@ def test_keys_nobody_asked_for_are_faults(noted):
     assert fields.whole("hp", 1, 5) == 1
     fields.close()
     assert fields.bad
-    assert "hpp: required a known key (hp), arrived an unknown key; did you mean hp?" in (
-        noted.texts()[0]
+    assert (
+        "hpp: required a known key (hp), arrived an unknown key; did you mean hp?"
+        in (noted.texts()[0])
     )
 
 

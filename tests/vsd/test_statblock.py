@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from vsdsim.vsd.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Rank, Size
@@ -24,7 +25,12 @@ def test_the_smallest_combatant_has_the_defaults(sheet):
     assert (built.perception, built.athletics) == (25, 25)
     assert (built.shield, built.swi_in_def, built.traits) == (None, 0, frozenset())
     (punch,) = built.attacks
-    assert (punch.name, punch.kind, punch.cmb, punch.length) == ("punch", "unarmed", 60, Length.HAND)
+    assert (punch.name, punch.kind, punch.cmb, punch.length) == (
+        "punch",
+        "unarmed",
+        60,
+        Length.HAND,
+    )
     assert (punch.max_result, punch.table, punch.clumsy) == (110, "unarmed", 1)
     assert built.use == ""
 
@@ -52,7 +58,12 @@ def test_a_weapon_keeps_its_figures(sheet):
     assert (sword.table, sword.max_result, sword.clumsy) == ("edged", 175, 6)
     assert (sword.length, sword.grip) == (Length.LONG, "two")
     assert sword.criticals == (CriticalType.CUT, CriticalType.PIERCE)
-    assert (sword.heavy, sword.mighty, sword.backstab, sword.unreliable) == (True, True, False, False)
+    assert (sword.heavy, sword.mighty, sword.backstab, sword.unreliable) == (
+        True,
+        True,
+        False,
+        False,
+    )
     assert (sword.fumble, sword.fumble_two_handed, sword.metal) == (30, 30, True)
     assert (sword.secondary, sword.strikes, sword.follow_up) == (None, 1, None)
 
@@ -246,6 +257,27 @@ def test_brawl_is_the_best_melee_cmb_unless_given(sheet):
     assert sheet(use="wild-troll", stats={"brawl": 12}).attacks[-1].cmb == 12
 
 
+def test_brawl_leaves_out_what_a_shield_rules_out(sheet):
+    """A two-handed weapon cannot be used beside a shield, and so makes nobody brawl better."""
+    stats = BARE | {"attacks": [{"weapon": "mattock", "cmb": 90}]}
+    assert sheet(stats=stats, weapons=["scimitar"], shield="full").brawl == 60
+    assert sheet(stats=stats, weapons=["scimitar"]).brawl == 90
+
+
+def test_another_helm_shifts_a_stat_blocks_perception(library):
+    """A creature's own Perception has its helm in it; that of the scenario is final."""
+    scout = evolve(library.creatures["dark-knight"], perception=60)
+    own = evolve(library, creatures={"scout": scout})
+
+    def perception(**stats):
+        return build_sheet({"use": "scout", "stats": stats}, own, pytest.fail).perception
+
+    assert perception() == 60
+    assert perception(helm="none") == 75
+    assert perception(helm="metal-helm") == 70
+    assert perception(helm="none", perception=50) == 50
+
+
 @pytest.mark.parametrize(
     ("raw", "column", "holds", "not_holds"),
     [
@@ -291,7 +323,12 @@ def test_brawl_is_the_best_melee_cmb_unless_given(sheet):
             {"heavy clothing", "organic armour"},
             {"metal armour"},
         ),
-        ({"use": "orc-soldier", "stats": {"armour": "none"}}, Column.NA, {"bare chest"}, {"armour"}),
+        (
+            {"use": "orc-soldier", "stats": {"armour": "none"}},
+            Column.NA,
+            {"bare chest"},
+            {"armour"},
+        ),
     ],
 )
 def test_conditions_of_critical_rows(sheet, raw, column, holds, not_holds):
@@ -397,6 +434,6 @@ def test_every_weapon_and_armour_can_be_used(library, sheet):
 
 def test_the_keys_of_a_combatant(library, refused):
     """These four keys are the ruleset's; any other is refused."""
-    assert COMBATANT_KEYS == {"use", "stats", "weapons", "shield"}
+    assert {"use", "stats", "weapons", "shield"} == COMBATANT_KEYS
     assert refused({"use": "wolf", "at": 3})[0][0] == ("at",)
     assert build_sheet({"use": "wolf"}, library, lambda *_, **__: None) is not None

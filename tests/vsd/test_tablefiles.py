@@ -60,7 +60,9 @@ def test_faults_of_attack_tables(noted, rows, fault):
 def test_a_column_that_is_missing_altogether(noted):
     """A table must cover all four armour columns."""
     assert read_attack_tables(attack_rows(HA=[]), noted.file()) is None
-    assert noted.texts() == ["file: t.HA: required every roll from 11 to 175, arrived a gap at 11-175"]
+    assert noted.texts() == [
+        "file: t.HA: required every roll from 11 to 175, arrived a gap at 11-175"
+    ]
 
 
 def test_all_faults_at_once(noted):
@@ -100,7 +102,10 @@ def critical(*lines):
 @pytest.mark.parametrize(
     ("lines", "fault"),
     [
-        (["cut,1,149,,,0,"], "file:2: cut: required every roll from 1 to 150, arrived a gap at 150"),
+        (
+            ["cut,1,149,,,0,"],
+            "file:2: cut: required every roll from 1 to 150, arrived a gap at 150",
+        ),
         (["cut,1,150,,,0,", "cut,150,150,,,0 K,"], "arrived 150-150 once more"),
         (["cut,0,150,,,0,"], "file:2: roll_low: required a whole number from 1 to 150"),
         (["cut,1,151,,,0,"], "file:2: roll_high: required a whole number from 1 to 150"),
@@ -145,3 +150,18 @@ def test_hostile_tables_are_bounded(noted):
     read_critical_tables(CRITICAL + "a" * 1_000_000, noted.file())
     assert len(noted.all()) < 700
     assert time.perf_counter() - began < 5
+
+
+def test_more_rows_than_rolls_are_not_read_on(noted):
+    """Nine types of 150 rolls can have 1,350 rows; the next one ends the reading."""
+    lines = ["fire,1,1,,,0,"] * 1351 + ["slash,1,1,,,0,"]
+    assert read_critical_tables(critical(*lines), noted.file()) is None
+    assert [fault.line for fault in noted.all()] == [1352]
+
+
+def test_reading_ends_where_faults_are_no_longer_listed(noted):
+    """After 200 faults and the note that there are more, a rotten file is left alone."""
+    notes = noted.file()
+    assert read_attack_tables(ATTACK + "x,y\n" * 1000, notes) is None
+    assert notes.count < 205
+    assert noted.texts()[-1] == "file:202: required at most 200 faults, arrived more"

@@ -59,7 +59,7 @@ def test_attack_tables_equal_the_reference(library):
         ("area", "NA", 11, 0, -1),
     ],
 )
-def test_attack_table_samples(library, table, column, result, damage, severity):
+def test_attack_table_samples(library, *, table, column, result, damage, severity):
     """Rows copied by hand, their first and last results among them."""
     tables = library.attack_tables
     at = tables.names.index(table), Column[column], result
@@ -98,6 +98,7 @@ def test_replaced_attack_tables(library, noted):
 
 def marks(outcome):
     """An outcome put back into the grammar of the figures: its marks, for those melee can reach."""
+
     def counted(mark, value, bare=-1):
         return [] if not value else [mark if value == bare else f"{mark}({value})"]
 

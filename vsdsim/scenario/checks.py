@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import islice
-from typing import cast
+from typing import TypeGuard
 
 from vsdsim.scenario.faults import MOST_FAULTS, Place, Report, Words, listed
 
-__all__ = ["array", "known_keys", "name", "table", "text", "whole", "word"]
+__all__ = ["array", "is_name", "known_keys", "name", "table", "text", "whole", "word"]
 
 LONGEST_NAME = 60
 """Characters of a name."""
@@ -32,11 +32,17 @@ def text(report: Report, place: Place, value: object, longest: int) -> str | Non
     return None
 
 
+def is_name(value: object) -> TypeGuard[str]:
+    """Whether a value is a name: 1 to 60 printable characters, not all of them spaces."""
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME:
+        return False
+    return value.isprintable() and not value.isspace()
+
+
 def name(report: Report, place: Place, value: object) -> str | None:
-    """A name: 1 to 60 printable characters, not all of them spaces."""
-    fits = isinstance(value, str) and len(value) <= LONGEST_NAME
-    if fits and cast(str, value).isprintable() and not cast(str, value).isspace() and value:
-        return cast(str, value)
+    """A name, as `is_name` has it."""
+    if is_name(value):
+        return value
     report(place, f"a name of 1 to {LONGEST_NAME} printable characters", value)
     return None
 

@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 from attrs import evolve, frozen
 
 from vsdsim.errors import UsageError
+from vsdsim.scenario.checks import is_name
 from vsdsim.scenario.faults import LONGEST_ECHO, Place, describe, listed, suggest
 from vsdsim.scenario.keys import MOST_COMBATANTS, RESERVED, SIDE_KEYS, TOP_KEYS
 from vsdsim.scenario.lines import line_map
@@ -84,7 +85,7 @@ class Document:
         """The place with the names of its side and combatant, where these are unmistakable."""
         match place:
             case ("side", int(side), *rest):
-                names = [_text(entry, "name") for entry in self._sides()]
+                names = [_name(entry) for entry in self._sides()]
                 name = names[side] if side < len(names) else None
                 if not name or name in RESERVED or names.count(name) > 1:
                     return place
@@ -96,7 +97,7 @@ class Document:
             case ("combatant", int(index), *further):
                 entries = self._combatants(side)
                 slot = self._slot(place)
-                names = [_text(entry, "name") for entry in entries]
+                names = [_name(entry) for entry in entries]
                 name = names[index] if index < len(names) else None
                 if slot is not None and slot.group is not None:
                     return (slot.group, *further)
@@ -115,7 +116,7 @@ class Document:
         first, *rest = path
         if first in TOP_KEYS:
             return [path]
-        names = [_text(entry, "name") for entry in self._sides()]
+        names = [_name(entry) for entry in self._sides()]
         sides = [index for index, name in enumerate(names) if name == first]
         if len(sides) != 1:
             near = TOP_KEYS | {name for name in names if name}
@@ -127,7 +128,7 @@ class Document:
 
     def _members(self, path: Place, side: int) -> list[int]:
         entries = self._combatants(side)
-        names = [_text(entry, "name") or self._display(entry) for entry in entries]
+        names = [_name(entry) or self._display(entry) for entry in entries]
         groups = [slot.group for slot in self._slots.get(side, [])]
         exact = [index for index, name in enumerate(names) if name == path[1]]
         if len(exact) > 1:
@@ -231,9 +232,10 @@ def _member_names(name: str | None, count: object) -> list[str]:
     return [f"{name} {number}" for number in range(1, count + 1)]
 
 
-def _text(entry: Mapping[str, object], key: str) -> str | None:
-    value = entry.get(key)
-    return value if isinstance(value, str) else None
+def _name(entry: Raw) -> str | None:
+    """The entry's own name, where that is a proper one."""
+    value = entry.get("name")
+    return value if is_name(value) else None
 
 
 def _short(place: Place) -> Place:

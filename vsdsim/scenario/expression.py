@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import keyword
 import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
@@ -29,6 +30,8 @@ _TOKENS = re.compile(
     rf"(?: \s++ | {_NAME} | {_NUMBER.pattern} | [<>=!]= | [-+*/<>().,] )*+",
     re.VERBOSE | re.ASCII,
 )
+_KEYWORD = re.compile(rf"(?<=\.)(?:{'|'.join(map(str.lower, keyword.kwlist))})\b")
+"""A word of ours that is a keyword of Python (`self.def`): written in capitals it is none."""
 _DIGITS = 20
 """Characters of a number, the point included."""
 _MEANT = {"&": "and", "|": "or", "=": "==", "!": "not", "~": "not", "^": "and"}
@@ -92,10 +95,10 @@ def _tree(text: str) -> ast.expr:
     """The tree by Python's grammar, of a text that holds only tokens of ours."""
     _tokens(text)
     # Line breaks would end an expression; spaces for them keep the columns.
-    line = re.sub(r"\s", " ", text)
+    line = _KEYWORD.sub(lambda found: found[0].upper(), re.sub(r"\s", " ", text))
     blanks = len(line) - len(line.lstrip())
     try:
-        return ast.parse(line.strip(), mode="eval").body
+        tree = ast.parse(line.strip(), mode="eval").body
     except SyntaxError as error:
         # Offset 0: the text ends too soon.
         column = blanks + (error.offset or len(line.strip()) + 1) - 1
@@ -104,6 +107,10 @@ def _tree(text: str) -> ast.expr:
         raise _Wrong("a condition", column, found, choices) from None
     except (MemoryError, RecursionError, ValueError):
         raise _Wrong("a simpler condition", 0, text[:10]) from None
+    for part in ast.walk(tree):
+        if isinstance(part, ast.Attribute) and keyword.iskeyword(part.attr.lower()):
+            part.attr = part.attr.lower()
+    return tree
 
 
 def _tokens(text: str) -> None:
@@ -172,7 +179,15 @@ class _Checker:
     def _comparison(self, node: ast.Compare, depth: int) -> _Value:
         if not all(isinstance(each, _COMPARE) for each in node.ops):
             raise self._wrong(node, "one of <, <=, >, >=, ==, !=")
-        for part in (node.left, *node.comparators):
+        first, *others = parts = (node.left, *node.comparators)
+        if self._value(first, depth).kind == "combatant":
+            for part in others:
+                if self._value(part, depth).kind != "combatant":
+                    raise self._wrong(part, "a combatant to compare with")
+            if not all(isinstance(each, ast.Eq | ast.NotEq) for each in node.ops):
+                raise self._wrong(node, "== or != between combatants")
+            return _Value("truth")
+        for part in parts:
             self.number(part, depth)
         return _Value("truth")
 

@@ -55,6 +55,7 @@ class Faults:
     ) -> None:
         """Note a fault at `path`, counted from the top of the document."""
         if len(self._kept) >= MOST_FAULTS:
+            # Finding line and suggestion is what costs time in a flood.
             self._lost = True
             return
         file, line, text = self._locate(path)
@@ -63,7 +64,10 @@ class Faults:
 
     def add(self, fault: Fault) -> None:
         """Note a fault that somebody else has put into words; the same one twice counts once."""
-        self._kept.setdefault(fault)
+        if len(self._kept) >= MOST_FAULTS:
+            self._lost = True
+        else:
+            self._kept.setdefault(fault)
 
     def under(self, *place: str | int) -> Report:
         """A report for what stands beneath `place`."""

@@ -1,4 +1,4 @@
-"""What any ruleset's scenario has, as frozen values: sides, combatants, scripts, victory, expectations.
+"""What any ruleset's scenario has, as frozen values: sides, combatants, scripts and the rest.
 
 A combatant's `sheet` belongs to the ruleset: nothing here looks inside it.
 """

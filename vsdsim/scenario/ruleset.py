@@ -18,7 +18,10 @@ class Vocabulary:
     """What the scripts of a ruleset may say."""
 
     words: Mapping[str, str]
-    """Dotted words of conditions, each `number` or `truth` (`self.hp`, `enemies`, `round`)."""
+    """Dotted words of conditions and their types (`self.hp`: `number`, `self.prone`: `truth`).
+
+    A `combatant` (`target`) can only be compared with another, for being the same or not.
+    """
     functions: Mapping[str, tuple[str, str]] = field(factory=dict)
     """Dotted words that take one argument: the argument (`self`) and the type of the result."""
     constants: Mapping[str, int] = field(factory=dict)

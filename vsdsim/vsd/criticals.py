@@ -110,7 +110,7 @@ def _marks(o: Outcome) -> Mark:
 def _severity_of(o: Outcome) -> tuple[float, ...]:
     """A sort key, the worst outcome largest (rulings 28): dead first, damage last, k its average."""
     k = (o.k_sides + 1) / 2
-    out = {0: 0, WHILE_HELD: 1, -1: FOREVER}.get(o.incapacitated, o.incapacitated + 1)
+    out = {WHILE_HELD: FOREVER - 1, -1: FOREVER}.get(o.incapacitated, o.incapacitated)
     marks = _marks(o)
     return (
         o.dead,

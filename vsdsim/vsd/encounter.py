@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import numpy as np
-from attrs import field, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.block import Block
@@ -37,26 +37,29 @@ class Encounter:
     scenario: Scenario
     parameters: Parameters
     groups: tuple[Group, ...]
-    fresh: Ints = field(init=False)
-    outcomes: tuple[str, ...] = field(init=False)
-    rules: str = field(init=False)
-    block_size: int = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        put = object.__setattr__
-        put(self, "outcomes", (*self.parameters.sides, "draw", "undecided"))
-        digest = hashlib.sha256(f"{RULES_VERSION}:{self.scenario.library.digest()}".encode())
-        put(self, "rules", digest.hexdigest()[:16])
-        put(self, "block_size", max(64, CELLS // len(self.parameters.names)))
-        start = Bout(self.parameters, State.fresh(self.parameters, 0, np.zeros(1, dtype=np.int64)))
-        start.begin_round(1)
-        everybody = start.state.rows(start.state.in_fight())
-        put(self, "fresh", best_attack(start, everybody, may_draw=False).attack)
+    fresh: Ints
+    """(C,) the attack chosen while unhurt, -1 where the choice must be made each time."""
+    outcomes: tuple[str, ...]
+    rules: str
+    block_size: int
 
     @staticmethod
     def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
-        return Encounter(scenario, compile_scenario(scenario), groups_of(scenario, packaged))
+        parameters = compile_scenario(scenario)
+        start = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+        start.begin_round(1)
+        best = best_attack(start, start.state.rows(start.state.in_fight()), may_draw=True)
+        digest = hashlib.sha256(f"{RULES_VERSION}:{scenario.library.digest()}".encode())
+        return Encounter(
+            scenario=scenario,
+            parameters=parameters,
+            groups=groups_of(scenario, packaged, best.attack, parameters),
+            fresh=np.where(best.draws, -1, best.attack),
+            outcomes=(*parameters.sides, "draw", "undecided"),
+            rules=digest.hexdigest()[:16],
+            block_size=max(64, CELLS // len(parameters.names)),
+        )
 
     def fight(
         self, seed: int, fights: NDArray[np.int64], listener: Listener | None = None

@@ -122,7 +122,8 @@ def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks
             follow_up.append(-1)
             if attack.follow_up is not None:
                 follow_up[-1] = len(every)
-                every.append((attack.follow_up, place))
+                # A place of its own past the sheet's last: it can be stuck apart.
+                every.append((attack.follow_up, len(sheet.attacks) + place))
                 follow_up.append(-1)
         rows.append(numbers)
 

@@ -8,6 +8,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.scenario.model import Entry, Scenario, Script
+from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.state import Index
 
@@ -38,10 +39,10 @@ class Group:
 _TURN = {"first": 0, None: 1, "second": 2}
 
 
-def _default(sheet: Sheet) -> str:
-    """The packaged script of who has none (`declaration.default`)."""
-    best = max(sheet.attacks, key=lambda attack: (attack.kind != "unarmed", attack.cmb))
-    return "steady" if best.kind == "weapon" or sheet.shield is not None else "berserk"
+def _default(sheet: Sheet, attack: int, parameters: Parameters) -> str:
+    """The packaged script of who has none, by its best attack (`declaration.default`)."""
+    armed = attack >= 0 and parameters.attacks.kind[attack] == WEAPON
+    return "steady" if armed or sheet.shield is not None else "berserk"
 
 
 def _plan(entry: Entry) -> Plan:
@@ -49,13 +50,18 @@ def _plan(entry: Entry) -> Plan:
     return Plan(entry, "self.held" in said, "self.prone" in said)
 
 
-def groups_of(scenario: Scenario, packaged: dict[str, Script]) -> tuple[Group, ...]:
-    """The groups of `scenario` in the order in which they speak (`declaration.order`)."""
+def groups_of(
+    scenario: Scenario, packaged: dict[str, Script], best: Ints, parameters: Parameters
+) -> tuple[Group, ...]:
+    """The groups of `scenario` in the order in which they speak (`declaration.order`).
+
+    `best` (C,) is everybody's best attack as the fight begins.
+    """
     everybody = scenario.combatants
     turn = {side.name: _TURN[side.declares] for side in scenario.sides}
     members: dict[tuple[int, str, Script], list[int]] = {}
     for number, each in enumerate(everybody):
-        script = each.script or packaged[_default(each.sheet)]
+        script = each.script or packaged[_default(each.sheet, int(best[number]), parameters)]
         members.setdefault((turn[each.side], each.side, script), []).append(number)
     groups = []
     for (when, side, script), numbers in sorted(members.items(), key=lambda item: item[0][0]):

@@ -29,6 +29,11 @@ class FileNotes:
         self._text, self._faults = text, faults
         self._lines: Mapping[Place, int] | None = None
 
+    @property
+    def full(self) -> bool:
+        """Whether further faults would not be listed: reading on is in vain."""
+        return self.count > MOST_FAULTS
+
     def __call__(
         self, path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
     ) -> None:
@@ -41,7 +46,7 @@ class FileNotes:
         short = tuple(part[:60] if isinstance(part, str) else part for part in path)
         self.at(
             self._lines.get(path[:end]),
-            format_path(short)[:200],
+            format_path(short),
             required,
             arrived,
             choices=choices,
@@ -57,11 +62,12 @@ class FileNotes:
         choices: Iterable[str] = (),
     ) -> None:
         """Note a fault on a line that is known."""
-        wrong = arrived.word if isinstance(arrived, Words) else arrived
-        near = suggest(wrong, choices) if isinstance(wrong, str) else None
         self.count += 1
         if self.count <= MOST_FAULTS:
-            self._faults.add(Fault(self.file, line, path, required, describe(arrived), near))
+            wrong = arrived.word if isinstance(arrived, Words) else arrived
+            near = suggest(wrong, choices) if isinstance(wrong, str) else None
+            arrived = describe(arrived)
+            self._faults.add(Fault(self.file, line, path[:200], required, arrived, near))
         elif self.count == MOST_FAULTS + 1:
             self._faults.add(Fault(self.file, line, "", f"at most {MOST_FAULTS} faults", "more"))
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from attrs import define, field, frozen
+from attrs import define, field
 
 from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.fumbles import Options
 from vsdsim.vsd.rules.harm import Harm
-from vsdsim.vsd.state import Index
-from vsdsim.vsd.vocabulary import CriticalType, Severity
+from vsdsim.vsd.state import Index, Rows
+from vsdsim.vsd.telling.details import details
+from vsdsim.vsd.vocabulary import Severity
 
 __all__ = ["Event", "Recorder"]
+
+BEFALL = frozenset({"dies", "dying", "loses", "out"})
+"""Events whose row is the one whom they befall; who did it is their figure `by`."""
 
 
 @define
@@ -26,68 +30,132 @@ class Event:
     phase: str
     what: str
     actor: int
-    """Combatant's number, -1 for nobody."""
+    """Combatant's number, -1 for nobody: the one whose event it is."""
     names: tuple[str, ...] = field(repr=False)
     figures: dict[str, Any] = field(factory=dict)
     hp_after: int | None = None
     """Hit points of who was hurt, when the harm of the moment had landed."""
+    moment: int = 0
+    """Events with one number happen at once: a melee rank, a step of a phase."""
 
     @property
-    def hurt(self) -> int:
-        """Who may have lost hit points: the target, else the actor."""
-        return int(self.figures.get("target", self.actor))
+    def doer(self) -> int:
+        """Who did it, -1 for nobody."""
+        return int(self.figures["by"]) if self.what in BEFALL else self.actor
+
+    @property
+    def target(self) -> int:
+        """Whom it befell, -1 for nobody."""
+        return self.actor if self.what in BEFALL else int(self.figures.get("target", -1))
 
     def row(self) -> dict[str, Any]:
-        """The event as `run --json` shows it (formats, "Commands")."""
+        """The event as `run --json` shows it; a key that does not apply is null.
+
+        `round`, `phase`, `what`; `actor`, who did it, and `target`, whom it befell, by full name;
+        `die`, the first (or only) die, and `dice`, all of an open-ended roll; `total`, the roll
+        with everything added, of a critical or fumble without the cap; `result`, an attack's total
+        capped; `cmb`, `def` and `parry` (within `def`) of an attack's moment, of a declaration
+        `parry` alone; `damage`, -1 for a miss; `severity`, of an attack by its table, of a critical
+        as suffered; `row`, a critical's table and the results of its row; `hp_after`, the target's
+        hit points when all of the moment had landed; `with`, the attack; `note`, the gist: the
+        action declared, a critical in words, what put somebody out, why a blow was lost, how the
+        fight ended.
+        """
         figures = self.figures
-        dice = figures.get("dice")
+        dice = figures.get("dice") or ([figures["die"]] if figures.get("die") else None)
         severity = figures.get("severity")
-        target = figures.get("target", -1)
         return {
             "round": self.round,
             "phase": self.phase,
-            "actor": self.names[self.actor] if self.actor >= 0 else None,
-            "target": self.names[target] if target >= 0 else None,
+            "actor": self.names[self.doer] if self.doer >= 0 else None,
+            "target": self.names[self.target] if self.target >= 0 else None,
             "what": self.what,
-            "die": dice[0] if dice else figures.get("die"),
+            "die": dice[0] if dice else None,
+            "dice": dice,
             "total": figures.get("total"),
+            "result": figures.get("result"),
+            "cmb": figures.get("cmb"),
+            "def": figures.get("defence"),
+            "parry": figures.get("parry"),
             "damage": figures.get("damage"),
             "severity": Severity(severity).name.title() if severity in range(5) else None,
             "row": figures.get("table_row"),
             "hp_after": self.hp_after,
+            "with": figures.get("with"),
+            "note": figures.get("note") or None,
         }
 
 
 @define(eq=False)
 class Recorder:
-    """Writes down the events of a bout of one fight."""
+    """Writes down the events of a bout of one fight.
+
+    Beside what it hears it writes what leaves a hand: `drops` and `loses-shield`, read off the
+    state when the harm of a moment has landed.
+    """
 
     events: list[Event] = field(factory=list)
+    _moment: int = 0
     _landed: int = 0
+    _hands: list[int] = field(factory=list)
+    _shields: list[bool] = field(factory=list)
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Write down an event for each row."""
+        if not self.events:
+            self._hands = bout.parameters.first_hand.tolist()
+            self._shields = bout.parameters.shield.tolist()
         for index in range(len(fight)):
-            figures: dict[str, Any] = {}
+            figures: dict[str, Any] = {"actor": int(actor[index])}
             for name, column in columns.items():
                 figures.update(_figures(name, column, index))
-            if what == "critical":
-                figures["table_row"] = _table_row(bout, figures)
-            names = bout.parameters.names
-            self.events.append(
-                Event(bout.round, bout.phase.value, what, int(actor[index]), names, figures)
-            )
+            row = Rows(fight[[index]], actor[[index]],
+                       actor[[index]] * bout.state.fights + fight[[index]])  # fmt: skip
+            figures.update(details(bout, what, row, figures))
+            if what == "draws":
+                figures["drops"] = self._hands[figures["actor"]]
+                self._hands[figures["actor"]] = int(bout.state.hand[figures["actor"], 0])
+            self._write(bout, what, figures)
+
+    def _write(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
+        """Write down one event."""
+        p = bout.parameters
+        if figures.get("attack", -1) >= 0:
+            figures["with"] = p.attacks.names[figures["attack"]]
+        self.events.append(
+            Event(bout.round, bout.phase.value, what, figures.pop("actor"), p.names, figures,
+                  moment=self._moment)  # fmt: skip
+        )
 
     def landed(self, bout: Bout) -> None:
-        """Note the hit points of who was hurt since this was last called."""
+        """Note the hit points of who was hurt in this moment, and what has left a hand."""
         hp = bout.state.hp[:, 0]
         for event in self.events[self._landed :]:
             if event.figures.get("damage", -1) >= 0:
-                event.hp_after = int(hp[event.hurt])
+                event.hp_after = int(hp[event.target])
+        self._note_losses(bout)
         self._landed = len(self.events)
+        self._moment += 1
+
+    def _note_losses(self, bout: Bout) -> None:
+        """Events for weapons and shields that are no longer where they were."""
+        s, p = bout.state, bout.parameters
+        for one, before in enumerate(self._hands):
+            if before >= 0 > s.hand[one, 0]:
+                bit = 1 << before
+                broken, stuck = int(s.broken[one, 0]) & bit, int(s.stuck[one, 0]) & bit
+                note = "broken" if broken else "stuck" if stuck else ""
+                attack = int(p.attack_of[one, before])
+                self._write(bout, "drops", {"actor": one, "attack": attack, "note": note})
+            if self._shields[one] and not s.shield[one, 0]:
+                self._write(bout, "loses-shield", {"actor": one})
+        self._hands, self._shields = s.hand[:, 0].tolist(), s.shield[:, 0].tolist()
 
     def phase_over(self, bout: Bout) -> None:
-        """A recorder waits for no phase."""
+        """The moment ends with its phase, whether anything has landed or not."""
+        del bout
+        self._landed = len(self.events)
+        self._moment += 1
 
 
 def _figures(name: str, column: object, index: int) -> dict[str, Any]:
@@ -95,7 +163,8 @@ def _figures(name: str, column: object, index: int) -> dict[str, Any]:
     if isinstance(column, OpenEnded):
         dice = [int(column.first[index])]
         dice += [int(die[rows == index][0]) for rows, die in column.steps if index in rows]
-        return {"dice": dice, "rolled": int(column.total[index])}
+        prefix = "" if name == "roll" else "holder_"
+        return {f"{prefix}dice": dice, f"{prefix}rolled": int(column.total[index])}
     if isinstance(column, Blow):
         return {
             "result": int(column.result[index]),
@@ -112,12 +181,3 @@ def _figures(name: str, column: object, index: int) -> dict[str, Any]:
     if isinstance(column, np.ndarray):
         return {name: column[index].item()}
     return {name: column}
-
-
-def _table_row(bout: Bout, figures: dict[str, Any]) -> str:
-    """Name of the row of a critical table: its type and the results it is for."""
-    table = bout.parameters.criticals.row
-    row = figures["row"]
-    kind = int(np.flatnonzero((table == row).any(axis=1))[0])
-    results = np.flatnonzero(table[kind] == row)
-    return f"{CriticalType(kind).name.lower()} {results[0]}-{results[-1]}"

@@ -23,6 +23,8 @@ FIRST_RESULT: Final = 11
 """Results of 10 or less always miss; the tables begin here."""
 MOST_DAMAGE: Final = 500
 MOST_LINES: Final = 20_000
+MOST_CRITICAL_ROWS: Final = len(CriticalType) * TOP_ROW
+"""As many as there are rolls."""
 MOST_TABLES: Final = 50
 ATTACK_COLUMNS: Final = ("table", "roll_low", "roll_high", "armour", "damage", "severity")
 CRITICAL_COLUMNS: Final = ("type", "roll_low", "roll_high", "condition", "outcome_if", "outcome")
@@ -89,9 +91,9 @@ def _header(
 
 
 def _records(
-    text: str, needed: Sequence[str], optional: Sequence[str], notes: FileNotes
+    text: str, needed: Sequence[str], optional: Sequence[str], most: int, notes: FileNotes
 ) -> Iterator[_Record]:
-    """The lines of a CSV file, cells stripped; stops at what it cannot read."""
+    """At most `most` lines of a CSV file, cells stripped; stops at what it cannot read."""
     if text.count("\n") > MOST_LINES:
         notes.at(None, "", f"at most {MOST_LINES} lines", Words("more"))
         return
@@ -103,6 +105,12 @@ def _records(
         start = reader.line_num + 1
         for cells in reader:
             line, start = start, reader.line_num + 1
+            most -= bool(cells)
+            if most < 0 or notes.full:
+                notes.at(
+                    line, "", "an end, as the tables can have no more rows", Words("another row")
+                )
+                return
             if len(cells) == len(header):
                 stripped = [cell.strip() for cell in cells]
                 yield _Record(line, dict(zip(header, stripped, strict=True)), notes)
@@ -168,7 +176,9 @@ def _attack_cell(record: _Record) -> _Cell | None:
 def read_attack_tables(text: str, notes: FileNotes) -> AttackTables | None:
     """The tables of an `attack_tables.csv`; None where a fault was noted."""
     known = notes.count
-    read = [_attack_cell(record) for record in _records(text, ATTACK_COLUMNS, (), notes)]
+    read = [
+        _attack_cell(record) for record in _records(text, ATTACK_COLUMNS, (), MOST_LINES, notes)
+    ]
     cells = [cell for cell in read if cell is not None]
     names = tuple(dict.fromkeys(cell.table for cell in cells))
     if notes.count == known and not 1 <= len(names) <= MOST_TABLES:
@@ -233,7 +243,7 @@ def read_critical_tables(
     """The types of a `critical_tables.csv`, each whole; None where a fault was noted."""
     conditions = sorted({*CONDITIONS, *DYNAMIC_CONDITIONS})
     known = notes.count
-    lines = _records(text, CRITICAL_COLUMNS, ("also",), notes)
+    lines = _records(text, CRITICAL_COLUMNS, ("also",), MOST_CRITICAL_ROWS, notes)
     read = [_critical_row(record, conditions) for record in lines]
     rows = [row for row in read if row is not None]
     kinds = tuple(dict.fromkeys(kind for kind, _, _ in rows))

@@ -21,7 +21,7 @@ from vsdsim.vsd.state import Action, Rows
 from vsdsim.vsd.tables import AttackTables
 from vsdsim.vsd.vocabulary import Column
 
-__all__ = ["Blow", "attack_bonus", "read_blow", "read_fallen", "roll_attacks"]
+__all__ = ["Blow", "attack_bonus", "read_blow", "roll_attacks", "strike_fallen"]
 
 MISS = 10
 """Results up to this miss, and can fumble."""
@@ -66,13 +66,31 @@ def read_blow(
     return Blow(result, damage, severity, missed & (first <= attacks.clumsy[attack]))
 
 
-def read_fallen(tables: AttackTables, attacks: Attacks, attack: Ints, column: Ints) -> Blow:
+def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     """Blows at the Incapacitated: no roll, the max result of the column (`melee.fallen`)."""
-    result = attacks.max_result[attack]
-    table = attacks.table[attack]
-    damage = tables.damage[table, column, result].astype(np.int32)
-    severity = tables.severity[table, column, result].astype(np.int32)
-    return Blow(result, damage, severity, np.zeros(len(attack), dtype=np.bool_))
+    p = bout.parameters
+    result = p.attacks.max_result[attack]
+    # A die that never fumbles and a total that the cap brings down to the max result.
+    high = np.full(len(attack), p.attacks.clumsy.max() + 1, dtype=np.int32)
+    cmb = _cmb(bout, rows, attack)
+    blow = read_blow(p.tables, p.attacks, attack, _column(bout, target, attack), high, result, cmb)
+    bout.hear("fallen", rows, target=target.actor, attack=attack, blow=blow)
+    return blow
+
+
+def _cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
+    """The attackers' CMB of the moment."""
+    s = bout.state
+    dash = s.action.take(rows.cell) == Action.DASH
+    before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
+    return cmb_now(bout, rows, before, attack)
+
+
+def _column(bout: Bout, target: Rows, attack: Ints) -> Ints:
+    """The armour column a blow is read in (`melee.table`)."""
+    p = bout.parameters
+    bare = p.attacks.backstab[attack] & is_held(bout, target.cell)
+    return np.where(bare, Column.NA, p.column[target.actor])
 
 
 def attack_bonus(bout: Bout, rows: Rows, target: Rows) -> Ints:
@@ -91,17 +109,14 @@ def roll_attacks(
     p, s = bout.parameters, bout.state
     keys = child(bout.actor_keys(rows), "attack", ordinal)
     roll = open_ended(keys)
-    dash = s.action.take(rows.cell) == Action.DASH
-    before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
-    cmb = cmb_now(bout, rows, before, attack)
+    cmb = _cmb(bout, rows, attack)
     named = s.opponent.take(target.cell) == rows.actor
     counts = s.shield.take(target.cell) & (named | wide_shield(bout, target))
     parried = s.parry.take(target.cell) * applies(bout, target, rows.actor, attack)
     against = defence(bout, target, counts) + parried
     bonus = attack_bonus(bout, rows, target)
     total = roll.total + cmb - against + bonus
-    bare = p.attacks.backstab[attack] & is_held(bout, target.cell)
-    column = np.where(bare, Column.NA, p.column[target.actor])
+    column = _column(bout, target, attack)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
               defence=against, parry=parried, bonus=bonus, total=total, blow=blow)  # fmt: skip

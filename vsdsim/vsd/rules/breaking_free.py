@@ -10,7 +10,6 @@ from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.figures import is_stunned, wound_penalty
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
-from vsdsim.vsd.rules.health import wake
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.state import Action, Index, Rows
 from vsdsim.vsd.parameters import Bools, Ints
@@ -43,7 +42,8 @@ def break_free(bout: Bout) -> None:
     mine -= s.break_penalty.take(rows.cell)
     other = against.total + p.brawl[holder] - wound_penalty(bout, holders)
     free = wins_conflict(mine, other)
-    bout.hear("break-free", rows, target=holder, roll=roll, total=mine, against=other, free=free)
+    bout.hear("break-free", rows, target=holder, roll=roll, total=mine, holder_roll=against,
+              against=other, free=free)  # fmt: skip
     chain = Chain()
     for who, total, address in ((rows, mine, own), (holders, other, theirs)):
         clumsy = np.flatnonzero(total <= CONFLICT_FAILURE)
@@ -52,7 +52,6 @@ def break_free(bout: Bout) -> None:
     chain.follow(bout)
     freed = rows.cell[free]
     let_go(bout, freed)
-    wake(bout, freed)
     land(bout, chain.harm, chain.mishaps)
 
 
@@ -63,7 +62,6 @@ def _let_go_oneself(bout: Bout, rows: Rows) -> None:
     bout.hear("lets-go", rows, target=victim)
     freed = victim * s.fights + rows.fight
     let_go(bout, freed)
-    wake(bout, freed)
 
 
 def _brawl_fumble(bout: Bout, fight: Index, actor: Index, roll: Keys) -> Link:

@@ -22,23 +22,32 @@ class Chain:
     harm: list[Harm] = field(factory=list)
     mishaps: list[Mishap] = field(factory=list)
     criticals: list[Link] = field(factory=list)
+    chosen: list[Link] = field(factory=list)
+    """Critical strikes whose row the attacker chooses."""
     fumbles: list[Link] = field(factory=list)
 
     def follow(self, bout: Bout) -> None:
         """Resolve all links, one depth after another; all read the state as it is now."""
         for _ in range(LONGEST):
-            criticals = [part for part in self.criticals if len(part.fight)]
-            fumbles = [part for part in self.fumbles if len(part.fight)]
-            self.criticals, self.fumbles = [], []
-            if not criticals and not fumbles:
+            rolled, chosen, fumbles = map(_due, (self.criticals, self.chosen, self.fumbles))
+            self.criticals, self.chosen, self.fumbles = [], [], []
+            if not rolled and not chosen and not fumbles:
                 return
-            if criticals:
-                harm, further, clumsy = inflict(bout, join(criticals))
-                self.harm.append(harm)
-                self.criticals += further
-                self.fumbles.append(clumsy)
+            for criticals in (rolled, chosen):
+                if criticals:
+                    harm, further, clumsy = inflict(
+                        bout, join(criticals), fallen=criticals is chosen
+                    )
+                    self.harm.append(harm)
+                    self.criticals += further
+                    self.fumbles.append(clumsy)
             if fumbles:
                 mishap, strikes = fumble(bout, join(fumbles))
                 self.mishaps.append(mishap)
                 self.criticals += strikes
         self.criticals, self.fumbles = [], []
+
+
+def _due(parts: list[Link]) -> list[Link]:
+    """The parts that hold any rows."""
+    return [part for part in parts if len(part.fight)]

@@ -135,8 +135,9 @@ def _lose_leg(m: Marked) -> None:
 def _go_out(m: Marked) -> None:
     s, rounds = m.bout.state, m.number("incapacitated")
     while_held = rounds == WHILE_HELD
-    held = m.cell[while_held]
-    s.out_while_held.reshape(-1)[held[s.holder.take(held) >= 0]] = True
+    side = m.bout.parameters.side
+    foes = side[m.harm.author] != side[m.harm.victim]
+    s.out_while_held.reshape(-1)[m.cell[while_held & foes]] = True
     m.raise_to(s.incapacitated_until, np.where(while_held, 0, m.until(rounds)))
 
 

@@ -125,6 +125,8 @@ def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, l
     p, s = bout.parameters, bout.state
     c = p.criticals
     severity = strikes.severity - p.rank[strikes.victim]
+    if bout.listener is not None:
+        _tell_cancelled(bout, strikes, severity < 0)
     suffered = np.flatnonzero(severity >= 0)
     severity = severity[suffered]
     strikes = link(strikes, suffered, address=strikes.address[suffered],
@@ -159,8 +161,17 @@ def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, l
         arm=arm,
     )
     bout.hear("critical", Rows(strikes.fight, strikes.author, victim.cell), target=strikes.victim,
-              die=die, severity=severity, kind=kind, row=row, outcome=outcome, harm=harm)  # fmt: skip
+              die=die, severity=severity, struck=strikes.kind, kind=kind, row=row,
+              outcome=outcome, harm=harm)  # fmt: skip
     return harm, _further(bout, strikes, outcome), _fumbles(bout, strikes, marks)
+
+
+def _tell_cancelled(bout: Bout, strikes: Link, cancelled: Bools) -> None:
+    """Tell the listener of critical strikes that a victim's rank cancels."""
+    fight, author = strikes.fight[cancelled], strikes.author[cancelled]
+    bout.hear("cancelled", Rows(fight, author, author * bout.state.fights + fight),
+              target=strikes.victim[cancelled], severity=strikes.severity[cancelled],
+              struck=strikes.kind[cancelled])  # fmt: skip
 
 
 def _dice_of_k(bout: Bout, strikes: Link, sides: Ints) -> Ints:

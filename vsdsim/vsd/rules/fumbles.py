@@ -77,8 +77,8 @@ def fumble(bout: Bout, fumbles: Link) -> tuple[Mishap, list[Link]]:
         drops=options.drops.astype(np.int32),
         breaks=options.breaks.astype(np.int32),
     )
-    bout.hear("fumble", rows, attack=attack, die=die, modifier=modifier, options=options,
-              stunned=STUNS[band], ally=ally)  # fmt: skip
+    bout.hear("fumble", rows, attack=attack, die=die, modifier=modifier,
+              total=die + modifier, options=options, stunned=STUNS[band], ally=ally)  # fmt: skip
     strikes = []
     for place, chosen, severity, victim in (
         (0, options.own, ON_SELF[band], rows.actor),

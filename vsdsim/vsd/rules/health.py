@@ -85,7 +85,8 @@ def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -
     s.dying_until.reshape(-1)[cell] = until[sooner]
     s.dying_cause.reshape(-1)[cell] = cause
     s.dying_by.reshape(-1)[cell] = by[sooner]
-    bout.hear("dying", Rows.of(cell, s.fights), until=until[sooner])
+    bout.hear("dying", Rows.of(cell, s.fights), until=until[sooner], by=by[sooner],
+              cause=s.dying_cause.take(cell))  # fmt: skip
 
 
 def _cause(bout: Bout, cell: Index, loss: Cause) -> Ints:
@@ -118,7 +119,7 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
     bout.fallen.append(rows.fight)
     bout.hear("out", rows, cause=cause, by=by)
     unbind(bout, cell)
-    wake(bout, release_by(bout, cell))
+    release_by(bout, cell)
 
 
 def wake(bout: Bout, cell: Index) -> None:

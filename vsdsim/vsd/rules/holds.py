@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
-from vsdsim.vsd.state import NEVER, Index
+from vsdsim.vsd.state import NEVER, Index, Rows
 
 __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
 
@@ -80,11 +80,11 @@ def let_go(bout: Bout, cell: Index) -> None:
         column.reshape(-1)[cell] = value
 
 
-def release_by(bout: Bout, cell: Index) -> Index:
-    """The holders at `cell` let go of everybody; returns the cells of who was held."""
+def release_by(bout: Bout, cell: Index) -> None:
+    """The holders at `cell` let go of everybody."""
     s = bout.state
     actor, fight = cell // s.fights, cell % s.fights
     held, row = np.nonzero(s.holder[:, fight] == actor)
     freed = np.unique(held * s.fights + fight[row])
     let_go(bout, freed)
-    return freed
+    bout.hear("released", Rows.of(freed, s.fights))

@@ -30,12 +30,11 @@ def land(bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cau
         apply_marks(bout, done, cell)
     if mishaps:
         touched.append(_suffer(bout, join(mishaps)))
-    if not touched:
-        return
-    cells = np.concatenate(touched) if len(touched) > 1 else touched[0]
-    if done is not None:
-        settle(bout, cells, done, cause)
-    clip(bout, Rows.of(cells, s.fights))
+    if touched:
+        cells = np.concatenate(touched) if len(touched) > 1 else touched[0]
+        if done is not None:
+            settle(bout, cells, done, cause)
+        clip(bout, Rows.of(cells, s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
 

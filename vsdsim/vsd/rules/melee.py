@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
+from attrs import frozen
 
-from vsdsim.dice import Keys, child
+from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rules.attack import Blow, read_fallen, roll_attacks
+from vsdsim.vsd.rules.attack import roll_attacks, strike_fallen
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.critical import attack_kind, criticals_of, inflict, link
+from vsdsim.vsd.rules.critical import attack_kind, criticals_of, link
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.figures import can_use, is_stunned
 from vsdsim.vsd.rules.harm import Harm, Link, join
@@ -19,7 +18,7 @@ from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.order import ranks
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready
-from vsdsim.vsd.state import Action, Rows
+from vsdsim.vsd.state import Action, Index, Rows
 
 __all__ = ["fight_melee"]
 
@@ -34,75 +33,82 @@ def fight_melee(bout: Bout) -> None:
             _fight_rank(bout, rank)
 
 
-def _fight_rank(bout: Bout, rank: Rows) -> None:
-    """One rank: first strikes, then further ones and follow-ups, each a sub-rank."""
-    s = bout.state
-    there = rank[s.in_fight().take(rank.cell)]
-    draw(bout, there[s.draws.take(there.cell) >= 0])
-    scored: dict[int, list[Rows]] = {}
-    for ordinal, rows, attack in _sub_ranks(bout, rank, scored):
-        blows = _strike(bout, rows, attack, ordinal)
-        end_fights(bout)
-        if blows is not None:
-            _expect_follow_ups(bout, blows, ordinal, scored)
+@frozen(eq=False)
+class _Strikes:
+    """Attacks about to be made: who, with what, at whom, (R,) each."""
+
+    rows: Rows
+    attack: Ints
+    target: Ints
+
+    def __getitem__(self, chosen: Index | Bools) -> _Strikes:
+        return _Strikes(self.rows[chosen], self.attack[chosen], self.target[chosen])
 
 
-def _sub_ranks(
-    bout: Bout, rank: Rows, scored: dict[int, list[Rows]]
-) -> Iterator[tuple[int, Rows, Ints]]:
-    """The rows of each sub-rank with their attacks, those of `scored` (by ordinal) among them."""
-    a, s = bout.parameters.attacks, bout.state
-    declared = s.declared.take(rank.cell)
-    strikes = a.strikes[declared]
-    ordinal = 0
-    while True:
-        again = np.flatnonzero(strikes > ordinal)
-        follow = scored.pop(ordinal, [])
-        if not again.size and not follow and not scored:
-            return
-        rows = [rank[again], *follow]
-        attack = [declared[again]] + [a.follow_up[s.declared.take(each.cell)] for each in follow]
-        yield ordinal, _join(rows), np.concatenate(attack).astype(np.int32)
-        ordinal += 1
-
-
-def _join(parts: list[Rows]) -> Rows:
-    return Rows(
-        np.concatenate([part.fight for part in parts]),
-        np.concatenate([part.actor for part in parts]),
-        np.concatenate([part.cell for part in parts]),
+def _join(parts: list[_Strikes]) -> _Strikes:
+    """Strikes put end to end."""
+    rows = Rows(*(np.concatenate([getattr(part.rows, name) for part in parts])
+                  for name in ("fight", "actor", "cell")))  # fmt: skip
+    return _Strikes(
+        rows,
+        np.concatenate([part.attack for part in parts]),
+        np.concatenate([part.target for part in parts]),
     )
 
 
+def _fight_rank(bout: Bout, rank: Rows) -> None:
+    """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
+    s, a = bout.state, bout.parameters.attacks
+    there = rank[s.in_fight().take(rank.cell)]
+    draw(bout, there[s.draws.take(there.cell) >= 0])
+    attack = s.declared.take(rank.cell).astype(np.int32)
+    declared = _Strikes(rank, attack, s.opponent.take(rank.cell).astype(np.int32))
+    count = a.strikes[attack]
+    follow_ups: dict[int, list[_Strikes]] = {}
+    ordinal = 0
+    while ordinal < count.max() or follow_ups:
+        due = [declared[count > ordinal], *follow_ups.pop(ordinal, [])]
+        blows = _strike(bout, _join(due), ordinal)
+        end_fights(bout)
+        if blows is not None:
+            _expect_follow_ups(bout, blows, ordinal, follow_ups)
+        ordinal += 1
+
+
 def _expect_follow_ups(
-    bout: Bout, blows: Link, ordinal: int, scored: dict[int, list[Rows]]
+    bout: Bout, blows: Link, ordinal: int, follow_ups: dict[int, list[_Strikes]]
 ) -> None:
     """Who has scored a critical with an attack that another follows (`melee.follow-up`)."""
     a, s = bout.parameters.attacks, bout.state
-    follows = np.flatnonzero((blows.severity >= 0) & (a.follow_up[blows.attack] >= 0))
-    strikes = a.strikes[blows.attack[follows]]
+    scored = np.flatnonzero((blows.severity >= 0) & (a.follow_up[blows.attack] >= 0))
+    strikes = a.strikes[blows.attack[scored]]
     for count in np.unique(strikes):
-        chosen = follows[strikes == count]
+        chosen = scored[strikes == count]
         fight, actor = blows.fight[chosen], blows.author[chosen]
         rows = Rows(fight, actor, actor * s.fights + fight)
-        scored.setdefault(ordinal + int(count), []).append(rows)
+        next_ = a.follow_up[blows.attack[chosen]]
+        strike = _Strikes(rows, next_, blows.victim[chosen].astype(np.int32))
+        follow_ups.setdefault(ordinal + int(count), []).append(strike)
 
 
-def _strike(bout: Bout, rows: Rows, attack: Ints, ordinal: int) -> Link | None:
-    """One attack roll each of `rows`, as far as they still can; all that comes of it lands."""
-    s = bout.state
+def _strike(bout: Bout, strikes: _Strikes, ordinal: int) -> Link | None:
+    """Make the attacks that still can be made; all that comes of them lands together."""
+    s, rows = bout.state, strikes.rows
     able = s.in_fight().take(rows.cell) & ~is_stunned(bout, rows.cell)
-    able &= is_ready(bout, rows, attack) & can_use(bout, rows, attack)
+    able &= is_ready(bout, rows, strikes.attack) & can_use(bout, rows, strikes.attack)
     lost = np.flatnonzero(~able & bout.goes_on.take(rows.fight))
-    bout.hear("loses-blow", rows[lost])
-    rows, attack = rows[able], attack[able]
-    fallen = s.at_fallen.take(rows.cell)
-    target = _targets(bout, rows, fallen)
+    bout.hear("loses-blow", rows[lost], attack=strikes.attack[lost])
+    strikes = strikes[able]
+    fallen = s.at_fallen.take(strikes.rows.cell)
+    target = _targets(bout, strikes, fallen)
     met = np.flatnonzero(target >= 0)
+    if bout.listener is not None:
+        idle = strikes[target < 0]
+        bout.hear("loses-blow", idle.rows, attack=idle.attack)
     if not met.size:
         return None
-    rows, attack, fallen, target = rows[met], attack[met], fallen[met], target[met].astype(np.intp)
-    targets = Rows(rows.fight, target, target * s.fights + rows.fight)
+    rows, attack, fallen, target = strikes.rows[met], strikes.attack[met], fallen[met], target[met]
+    targets = Rows(rows.fight, target.astype(np.intp), target * s.fights + rows.fight)
     chain = Chain()
     parts = []
     for down in (False, True):
@@ -115,10 +121,10 @@ def _strike(bout: Bout, rows: Rows, attack: Ints, ordinal: int) -> Link | None:
     return join(parts)
 
 
-def _targets(bout: Bout, rows: Rows, fallen: Bools) -> Ints:
-    """Whom each blow falls on: the declared target, or where it turns (`melee.turn`)."""
+def _targets(bout: Bout, strikes: _Strikes, fallen: Bools) -> Ints:
+    """Whom each blow falls on: whom it is meant for, or where it turns (`melee.turn`)."""
     s, p = bout.state, bout.parameters
-    target = s.opponent.take(rows.cell).astype(np.int32)
+    rows, target = strikes.rows, strikes.target.copy()
     cell = target * s.fights + rows.fight
     out = s.out.take(cell)
     turns = np.flatnonzero(out & ~fallen)
@@ -135,11 +141,9 @@ def _blows(
     bout: Bout, chain: Chain, rows: Rows, targets: Rows, attack: Ints, ordinal: int, *, down: bool
 ) -> Link:
     """Strike, and put what the blows do and lead to into `chain`."""
-    p = bout.parameters
     if down:
-        keys: Keys = child(bout.actor_keys(rows), "attack", ordinal)
-        blow: Blow = read_fallen(p.tables, p.attacks, attack, p.column[targets.actor])
-        bout.hear("fallen", rows, target=targets.actor, attack=attack, blow=blow)
+        keys = child(bout.actor_keys(rows), "attack", ordinal)
+        blow = strike_fallen(bout, rows, targets, attack)
     else:
         blow, keys = roll_attacks(bout, rows, targets, attack, ordinal)
     blows = Link(rows.fight, rows.actor, targets.actor, keys, attack, keys,
@@ -151,13 +155,8 @@ def _blows(
              blow.damage[hits], nothing, nothing, nothing - 1, nothing, nothing)  # fmt: skip
     )
     primary, secondary = criticals_of(bout, blows)
-    if down:
-        harm, further, fumbles = inflict(bout, primary, fallen=True)
-        chain.harm.append(harm)
-        chain.criticals += [secondary, *further]
-        chain.fumbles.append(fumbles)
-    else:
-        chain.criticals += [primary, secondary]
+    (chain.chosen if down else chain.criticals).append(primary)
+    chain.criticals.append(secondary)
     clumsy = np.flatnonzero(blow.fumble)
     chain.fumbles.append(
         link(blows, clumsy, victim=rows.actor[clumsy], address=child(keys[clumsy], "fumble"),

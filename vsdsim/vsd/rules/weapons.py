@@ -136,7 +136,7 @@ def break_weapon(bout: Bout, cell: Index) -> None:
 def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
     """An attack stuck in its victim: a weapon leaves the hand, a natural one is out of use."""
     a, s = bout.parameters.attacks, bout.state
-    s.stuck.reshape(-1)[cell] |= np.left_shift(1, a.local[attack])
+    np.bitwise_or.at(s.stuck.reshape(-1), cell, np.left_shift(1, a.local[attack]))
     np.maximum.at(s.stuck_until.reshape(-1), cell, until.astype(np.int16))
     weapon = (a.kind[attack] == WEAPON) & (a.local[attack] == s.hand.take(cell))
     drop_weapon(bout, cell[weapon])

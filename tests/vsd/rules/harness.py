@@ -1,0 +1,336 @@
+"""A ring for one rule at a time: a small fight whose columns and dice a test sets by hand.
+
+Dice are loaded at their published addresses, worked out in plain Python: a die that the engine
+reads anywhere else stays what it was, and the test that needs it fails.
+"""
+
+from __future__ import annotations
+
+import ast
+
+import numpy as np
+from attrs import evolve
+
+from tests.oracle import dice as plain
+from vsdsim.dice import OpenEnded
+from vsdsim.dice import d100 as real_d100
+from vsdsim.dice import dn as real_dn
+from vsdsim.dice import open_ended as real_open_ended
+from vsdsim.scenario.model import Combatant, Entry, Parry, Scenario, Script, Side
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.criticals import compile_criticals
+from vsdsim.vsd.encounter import Encounter
+from vsdsim.vsd.library import packaged
+from vsdsim.vsd.outcomes import parse_outcome
+from vsdsim.vsd.phases import TacticalRound
+from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles
+from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.ruleset import RULESET
+from vsdsim.vsd.sheet import Attack, Sheet, Shield
+from vsdsim.vsd.state import Action, Rows, State
+from vsdsim.vsd.tables import CriticalRow, CriticalTables
+from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
+
+__all__ = [
+    "BITE", "CLAW", "DAGGER", "FISTS", "FULL", "GREATAXE", "LONGSWORD", "SWORD", "TARGET", "Ring",
+    "duel", "entry", "melee", "natural", "sheet", "weapon",
+]  # fmt: skip
+
+
+def weapon(name="arming-sword", **changes):
+    """A weapon with a plain one's figures, and what changes."""
+    plainly = Attack(
+        name=name, kind="weapon", cmb=60, table="edged", max_result=140, clumsy=3,
+        length=Length.LONG, criticals=(CriticalType.CUT,), metal=True,
+    )  # fmt: skip
+    return evolve(plainly, **changes)
+
+
+def natural(name="bite", **changes):
+    """A medium natural attack, and what changes."""
+    plainly = Attack(
+        name=name, kind="natural", cmb=60, table="beast", max_result=120, clumsy=2,
+        length=Length.SHORT, criticals=(CriticalType.CUT,),
+    )  # fmt: skip
+    return evolve(plainly, **changes)
+
+
+SWORD = weapon()
+DAGGER = weapon("dagger", cmb=50, max_result=120, clumsy=1, length=Length.HAND,
+                criticals=(CriticalType.PIERCE,), backstab=True)  # fmt: skip
+LONGSWORD = weapon("longsword", max_result=150, clumsy=4, grip="either", fumble=10,
+                   fumble_two_handed=20,
+                   criticals=(CriticalType.CUT, CriticalType.PIERCE))  # fmt: skip
+GREATAXE = weapon("greataxe", max_result=175, clumsy=6, grip="two", heavy=True, mighty=True,
+                  fumble=30, fumble_two_handed=30)  # fmt: skip
+BITE = natural()
+CLAW = natural("claw", max_result=140, length=Length.LONG, secondary=CriticalType.PIERCE)
+FISTS = Attack("bare-hands", "unarmed", 40, "unarmed", 110, 1, Length.HAND, (CriticalType.IMPACT,))
+FULL = Shield("full", "full", 25, -5, metal=True)
+TARGET = Shield("target", "target", 15, 0)
+
+
+def sheet(*attacks, **changes):
+    """A level-1 human of 100 hit points and DEF 20 with these attacks and bare hands."""
+    plainly = Sheet(
+        level=1, rank=Rank.NORMAL, beast=False, size=Size.MEDIUM, hp=100, defence=20,
+        column=Column.NA, swi_in_def=0, perception=25, athletics=25, brawl=60, move=15,
+        attacks=(*(attacks or (SWORD,)), FISTS), shield=None, worn=frozenset(),
+    )  # fmt: skip
+    return evolve(plainly, **changes)
+
+
+def entry(do, when=None, *, parry=None, **more):
+    """An entry of a script; `parry` in points, or a share as in the file (`"25%"`)."""
+    tree = ast.parse(when, mode="eval").body if when else None
+    if isinstance(parry, str):
+        parry = Parry(int(parry.rstrip("%")), share=True)
+    elif parry is not None:
+        parry = Parry(parry)
+    return Entry(do, tree, when or "", parry=parry, **more)
+
+
+class One:
+    """One combatant's columns in every fight of the ring, read in the first of them."""
+
+    def __init__(self, ring, number):
+        self.__dict__.update(ring=ring, number=number)
+
+    def __getattr__(self, name):
+        return getattr(self.ring.state, name)[self.number, 0].item()
+
+    def __setattr__(self, name, value):
+        getattr(self.ring.state, name)[self.number] = value
+
+    def __eq__(self, other):
+        return self.number == (other.number if isinstance(other, One) else other)
+
+    __hash__ = None
+
+    @property
+    def name(self):
+        """The identity, `side.name`."""
+        return self.ring.parameters.names[self.number]
+
+
+class Ring:
+    """A bout in the Melee phase of round 1, nobody having declared anything."""
+
+    def __init__(self, sides, *, scripts=None, declares=None, monkeypatch=None, seed=1, fight=0,
+                 **scenario):  # fmt: skip
+        scripts, declares = scripts or {}, declares or {}
+        made = tuple(
+            Side(name, tuple(
+                Combatant(name, who, each,
+                          Script(who, tuple(scripts[who])) if who in scripts else None)
+                for who, each in members.items()
+            ), declares.get(name))
+            for name, members in sides.items()
+        )  # fmt: skip
+        self.scenario = Scenario("ring", made, library=packaged(), **scenario)
+        self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
+        self.seed, self.fight = seed, fight
+        self.heard = []
+        self._start(self.encounter.parameters)
+        self.loaded = {}
+        if monkeypatch is not None:
+            self._load(monkeypatch)
+
+    def _start(self, parameters):
+        state = State.fresh(parameters, self.seed, np.array([self.fight], dtype=np.int64))
+        self.bout = Bout(parameters, state, self)
+        self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.fresh)
+        self.at(1, Phase.MELEE)
+
+    def _load(self, monkeypatch):
+        monkeypatch.setattr(attack, "open_ended", self._open_ended)
+        monkeypatch.setattr(assessment, "open_ended", self._open_ended)
+        monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
+        monkeypatch.setattr(critical, "d100", lambda keys: self._die(keys, real_d100(keys)))
+        monkeypatch.setattr(critical, "dn", lambda keys, n: self._die(keys, real_dn(keys, n)))
+        monkeypatch.setattr(fumbles, "d100", lambda keys: self._die(keys, real_d100(keys)))
+
+    def _die(self, keys, dice):
+        for index, key in enumerate(keys):
+            if int(key) in self.loaded:
+                dice[index] = self.loaded[int(key)][1]
+        return dice
+
+    def _open_ended(self, keys):
+        real = real_open_ended(keys)
+        first, total = real.first.copy(), real.total.copy()
+        for index, key in enumerate(keys):
+            if int(key) in self.loaded:
+                first[index], total[index] = self.loaded[int(key)]
+        return OpenEnded(first, total, ())
+
+    # A listener.
+    def hear(self, _, what, fight, actor, **columns):
+        """Keep every event row that has one value a column."""
+        for index in range(len(fight)):
+            plainly = {"what": what, "actor": int(actor[index])}
+            for name, column in columns.items():
+                if isinstance(column, np.ndarray):
+                    plainly[name] = column[index].item()
+                else:
+                    plainly[name] = column
+            self.heard.append(plainly)
+
+    def landed(self, _):
+        """Nothing to do."""
+
+    def phase_over(self, _):
+        """Nothing to do."""
+
+    def events(self, what):
+        """The rows heard under a name."""
+        return [each for each in self.heard if each["what"] == what]
+
+    # The state.
+    @property
+    def state(self):
+        """The columns."""
+        return self.bout.state
+
+    @property
+    def parameters(self):
+        """The fixed figures."""
+        return self.bout.parameters
+
+    def __getitem__(self, name):
+        names = [each.partition(".")[2] for each in self.parameters.names]
+        return One(self, names.index(name))
+
+    def rows(self, *names):
+        """Rows of combatants in the first fight."""
+        return Rows.of(np.array([self[n].number * self.state.fights for n in names]),
+                       self.state.fights)  # fmt: skip
+
+    def at(self, number, phase):
+        """Open a round and a phase of it."""
+        self.bout.begin_round(number)
+        self.bout.begin_phase(phase)
+
+    def run(self, phase):
+        """Carry out a phase of this round, its test for the end included."""
+        self.phases.in_order()[list(Phase).index(phase)]()
+
+    def play(self, number, *, upto=Phase.OTHER):
+        """Play a round from Assessment as far as a phase."""
+        self.bout.begin_round(number)
+        for phase in Phase:
+            self.run(phase)
+            if phase is upto:
+                return
+
+    def next_assessment(self, number):
+        """Carry out the Assessment of a round."""
+        self.bout.begin_round(number)
+        self.run(Phase.ASSESSMENT)
+
+    def declare(self, who, action, target=None, *, attack=0, parry=0, critical=None, **columns):
+        """Write down a declaration: `attack` is a place on the sheet."""
+        one, p = self[who], self.parameters
+        number = int(p.attack_of[one.number, attack])
+        fights = action in ("attack", "dash")
+        one.action = Action[action.upper().replace("-", "_")]
+        one.opponent = -1 if target is None else self[target].number
+        one.declared, one.attack = number if fights else -1, number
+        one.critical = p.attacks.critical[number] if critical is None else critical
+        one.figure = one.parry = parry
+        for name, value in columns.items():
+            setattr(one, name, value)
+
+    # Dice.
+    def address(self, who, *path, phase=None):
+        """The published address of `path` (purposes, or pairs) below an actor in this phase."""
+        key = plain.child(plain.root(self.seed, self.fight), "round", self.bout.round)
+        key = plain.child(key, (phase or self.bout.phase).value)
+        return self.below(plain.child(key, self[who].name), *path)
+
+    @staticmethod
+    def below(key, *path):
+        """The address of `path` below `key`."""
+        for step in path:
+            key = plain.child(key, *(step if isinstance(step, tuple) else (step,)))
+        return key
+
+    def load(self, key, value, first=None):
+        """Load the die at an address; an open-ended one shows `first` first."""
+        self.loaded[key] = (value if first is None else first, value)
+
+    def rolls(self, who, total, *, i=0, first=None, **below):
+        """Load attack roll `i` of this round's melee, and dice below it.
+
+        `below` names critical, secondary, k, arm, fumble.
+        """
+        key = self.address(who, ("attack", i), phase=Phase.MELEE)
+        self.load(key, total, 50 if first is None else first)
+        paths = {
+            "critical": [("critical", 0)],
+            "secondary": [("critical", 1)],
+            "k": [("critical", 0), "k"],
+            "arm": [("critical", 0), "arm"],
+            "fumble": ["fumble"],
+            "fumble_own": ["fumble", ("critical", 0)],
+            "fumble_ally": ["fumble", ("critical", 1)],
+            "fumble_unreliable": ["fumble", ("critical", 2)],
+        }
+        for name, value in below.items():
+            self.load(self.below(key, *paths[name]), value)
+
+    # Critical strikes.
+    def all_criticals(self, text, also="", *, condition="", otherwise=None):
+        """Replace every row of every critical table by one outcome.
+
+        With a `condition`, `otherwise` is the outcome of who does not meet it.
+        """
+        first = parse_outcome(text, also)
+        second = first if otherwise is None else parse_outcome(otherwise, also)
+        row = (CriticalRow(1, 150, condition, first, second),)
+        tables = compile_criticals(CriticalTables(dict.fromkeys(CriticalType, row)))
+        shape = (max(1, len(tables.conditions)), len(self.parameters.names))
+        worn = np.zeros(shape, dtype=np.bool_)
+        self.bout.parameters = evolve(self.parameters, criticals=tables, worn=worn)
+
+    def strike(self, *blows, kind=CriticalType.CUT, severity=0, attack=0, damage=0):
+        """Critical strikes landing at once: (author, victim) pairs, each with its own address."""
+        size, n = len(blows), self.state.fights
+        author = np.array([self[a].number for a, _ in blows], dtype=np.intp)
+        victim = np.array([self[v].number for _, v in blows], dtype=np.intp)
+        keys = np.array([self.address(a, ("attack", 0)) for a, _ in blows], dtype=np.uint64)
+        numbers = self.parameters.attack_of[author, attack]
+        link = Link(
+            fight=np.zeros(size, dtype=np.intp), author=author, victim=victim, blow=keys,
+            attack=numbers, address=np.array([plain.child(int(k), "critical") for k in keys],
+                                             dtype=np.uint64),
+            kind=np.full(size, int(kind), dtype=np.int32),
+            severity=np.full(size, int(severity), dtype=np.int32),
+        )  # fmt: skip
+        assert n == 1
+        chain = Chain(criticals=[link])
+        chain.follow(self.bout)
+        if damage:
+            chain.harm[0] = evolve(chain.harm[0], damage=np.full(size, damage, dtype=np.int32))
+        land(self.bout, chain.harm, chain.mishaps)
+
+    def suffer(self, who, text, *, by, also="", **more):
+        """Let a combatant suffer one outcome of a critical strike."""
+        kept = self.parameters.criticals, self.parameters.worn
+        self.all_criticals(text, also)
+        self.strike((by, who), **more)
+        # Holds and the like read their numbers as they land, so the tables can be put back.
+        self.bout.parameters = evolve(self.parameters, criticals=kept[0], worn=kept[1])
+
+
+def duel(monkeypatch=None, *, ann=None, bob=None, **more):
+    """Ann of red against Bob of blue."""
+    sides = {"red": {"Ann": ann or sheet()}, "blue": {"Bob": bob or sheet()}}
+    return Ring(sides, monkeypatch=monkeypatch, **more)
+
+
+def melee(reds, blues, monkeypatch=None, **more):
+    """Two sides given as names and sheets."""
+    return Ring({"red": reds, "blue": blues}, monkeypatch=monkeypatch, **more)

@@ -1,0 +1,1 @@
+"""How a fight is told: event rows turned into plain sentences."""
