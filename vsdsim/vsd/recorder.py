@@ -53,7 +53,7 @@ class Event:
 
         `round`, `phase`, `what`; `actor`, who did it, and `target`, whom it befell, by full name;
         `die`, the first (or only) die, and `dice`, all of an open-ended roll; `total`, the roll
-        with everything added, of a critical or fumble without the cap; `result`, an attack's total
+        with everything added (a critical's capped at 150); `result`, an attack's total
         capped; `cmb`, `def` and `parry` (within `def`) of an attack's moment, of a declaration
         `parry` alone; `damage`, -1 for a miss; `severity`, of an attack by its table, of a critical
         as suffered; `row`, a critical's table and the results of its row; `hp_after`, the target's
@@ -113,9 +113,14 @@ class Recorder:
                        actor[[index]] * bout.state.fights + fight[[index]])  # fmt: skip
             figures.update(details(bout, what, row, figures))
             if what == "draws":
-                figures["drops"] = self._hands[figures["actor"]]
-                self._hands[figures["actor"]] = int(bout.state.hand[figures["actor"], 0])
+                figures["drops"] = self._drawn(bout, figures["actor"])
             self._write(bout, what, figures)
+
+    def _drawn(self, bout: Bout, one: int) -> int:
+        """The attack number of what was in hand before something was drawn, -1 for nothing."""
+        before = self._hands[one]
+        self._hands[one] = int(bout.state.hand[one, 0])
+        return int(bout.parameters.attack_of[one, before]) if before >= 0 else -1
 
     def _write(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
         """Write down one event."""

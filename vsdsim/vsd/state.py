@@ -199,6 +199,8 @@ class State:
     half: Bit
     """Combines a Full and a Half Action this round."""
     at_fallen: Bit
+    halved: Bit
+    """A failed Assessment Roll leaves it half of its CMB to parry with."""
     figure: I32
     """The parry as declared."""
     parry: I32

@@ -236,10 +236,11 @@ class _Turn:
         attack = self.attack.copy()
         attack[idle] = defending_attack(bout, rows[idle])
         self._name_opponents(fights)
+        bout.state.halved.reshape(-1)[rows.cell] = self.halved
         before = cmb_before_parry(bout, rows, attack, half, self.action == Action.DASH)
         entries = [plan.entry for plan in self.group.plans]
         figure, parry = declared_parry(
-            bout, rows, before, entries, self.parry_entry, self.action, self.halved, self.figure
+            bout, rows, before, entries, self.parry_entry, self.action, self.figure
         )
         for column, values in (
             ("action", self.action),

@@ -34,6 +34,10 @@ def land(bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cau
         cells = np.concatenate(touched) if len(touched) > 1 else touched[0]
         if done is not None:
             settle(bout, cells, done, cause)
+        if done is not None:
+            # A grip or a weapon left in the wound takes from the striker's parry too.
+            struck = np.flatnonzero(done.outcome >= 0)
+            cells = np.concatenate([cells, done.author[struck] * s.fights + done.fight[struck]])
         clip(bout, Rows.of(cells, s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)

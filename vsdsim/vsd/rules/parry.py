@@ -18,7 +18,7 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints) -> Ints:
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
-    most = np.where(is_stunned(bout, cell), most // 2, most)
+    most = np.where(is_stunned(bout, cell) | s.halved.take(cell), most // 2, most)
     unable = s.out.take(cell) | is_held(bout, cell) | (s.blind_until.take(cell) >= bout.round)
     return np.where(unable, 0, most)
 
@@ -30,16 +30,14 @@ def declared_parry(
     entries: list[Entry],
     entry: Ints,
     action: NDArray[np.int8],
-    halved: Bools,
     kept: Ints,
 ) -> tuple[Ints, Ints]:
     """The figure declared and the parry it comes to, (R,) each (`parry.amount`).
 
-    `entry` numbers the script entry followed, -1 for none; `halved` are those whom a failed
-    Assessment Roll leaves half; `kept` is last round's figure of who goes on, else -1.
+    `entry` numbers the script entry followed, -1 for none; `kept` is last round's figure of who
+    goes on after a failed Assessment Roll, else -1.
     """
     most = allowed(bout, rows, before_parry)
-    most = np.where(halved & ~is_stunned(bout, rows.cell), most // 2, most)
     fights = (action == Action.ATTACK) | (action == Action.DASH)
     figure = np.where(fights, 0, most)
     for number, each in enumerate(entries):

@@ -14,7 +14,7 @@ from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.state import NEVER, Action, Cause, Rows
 from vsdsim.vsd.telling.effects import Victim, effects
-from vsdsim.vsd.vocabulary import CriticalType, Length
+from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Length
 
 __all__ = ["details", "snapshot"]
 
@@ -112,7 +112,9 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
     )
     lets_go = outcome.drop_shield or outcome.drop_all or outcome.lets_shield_go
     drops = outcome.drop_weapon or outcome.drop_all or outcome.weapon_breaks or outcome.drop_metal
+    modifier = SEVERITY_MODIFIER[figures["severity"]]
     return {
+        "total": min(figures["die"] + modifier, TOP_ROW) if figures["die"] else None,
         "table_row": f"{CriticalType(figures['kind']).name.lower()} {results[0]}-{results[-1]}",
         "condition": None if condition < 0 else c.conditions[condition],
         "met": met,

@@ -1,0 +1,368 @@
+"""Parrying: how much, against whom, and how it shrinks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vsd.rules.harness import (
+    BITE,
+    DAGGER,
+    FULL,
+    GREATAXE,
+    SWORD,
+    TARGET,
+    entry,
+    natural,
+    sheet,
+    weapon,
+)
+from vsdsim.vsd.state import Action
+from vsdsim.vsd.vocabulary import Phase
+
+SPEAR = weapon("long-spear", length=3, cmb=70)
+
+
+def parries(ring, who):
+    """The parry of `who` after a Declaration, and the figure declared."""
+    ring.run(Phase.DECLARATION)
+    return ring[who].parry, ring[who].figure
+
+
+@pytest.mark.rule("parry.amount")
+@pytest.mark.parametrize(
+    ("said", "cmb", "parry"),
+    [
+        (None, 60, 0),
+        (0, 60, 0),
+        (25, 60, 25),
+        (60, 60, 60),
+        (61, 60, 60),
+        ("25%", 63, 15),
+        ("50%", 61, 30),
+        ("100%", 61, 61),
+        (10, -5, 0),
+        ("50%", -5, 0),
+        ("0%", 60, 0),
+    ],
+)
+def test_points_and_shares(duel, said, cmb, parry):
+    """25 % of 63 is 15.75, so 15; 61 of 60 is 60; of a negative CMB nothing."""
+    ring = duel(ann=sheet(weapon(cmb=cmb)), scripts={"Ann": [entry("attack", parry=said)]})
+    assert parries(ring, "Ann") == (parry, parry)
+
+
+@pytest.mark.rule("parry.amount")
+def test_a_share_is_of_the_cmb_as_it_stands(duel):
+    """50 % of 60 less 20 Prone and 15 of injuries is 12; nobody counts Mighty's +20."""
+    script = {"Ann": [entry("attack", "self.prone", parry="50%")]}
+    ring = duel(scripts=script)
+    ring["Ann"].prone, ring["Ann"].injuries = True, 15
+    assert parries(ring, "Ann")[0] == 12
+    ring = duel(ann=sheet(GREATAXE), scripts={"Ann": [entry("attack", parry="50%")]})
+    assert parries(ring, "Ann")[0] == 30
+
+
+@pytest.mark.rule("parry.amount")
+def test_full_and_half_lowers_what_is_shared(duel):
+    """A dagger (CMB 50) drawn for the attack: 50 % of 30 is 15."""
+    ring = duel(ann=sheet(SWORD, DAGGER),
+                scripts={"Ann": [entry("attack", weapon="dagger", parry="50%")]})  # fmt: skip
+    assert parries(ring, "Ann")[0] == 15
+
+
+@pytest.mark.rule("parry.amount")
+def test_a_dash_goes_without(duel):
+    """Dash: no parry."""
+    ring = duel(scripts={"Ann": [entry("dash", target="nearest")]})
+    assert parries(ring, "Ann") == (0, 0)
+
+
+@pytest.mark.rule("parry.amount")
+@pytest.mark.parametrize(("do", "said", "parry"), [
+    ("defend", None, 60), ("defend", 10, 10), ("defend", 0, 0), ("draw", None, 60),
+    ("draw", "50%", 30),
+])  # fmt: skip
+def test_who_does_not_attack_parries_with_everything(duel, do, said, parry):
+    """Defending or drawing without a word of how much: all of the CMB; else what is said."""
+    more = {"weapon": "dagger"} if do == "draw" else {}
+    ring = duel(ann=sheet(SWORD, DAGGER), scripts={"Ann": [entry(do, parry=said, **more)]})
+    assert parries(ring, "Ann")[0] == parry
+
+
+@pytest.mark.rule("parry.amount")
+def test_standing_up_parries_with_all_that_a_prone_cmb_leaves(duel):
+    """60 - 20 Prone = 40."""
+    ring = duel(scripts={"Ann": [entry("stand", "self.prone")]})
+    ring["Ann"].prone = True
+    assert parries(ring, "Ann")[0] == 40
+
+
+@pytest.mark.rule("parry.stunned")
+@pytest.mark.parametrize(("cmb", "parry"), [(60, 30), (61, 30), (1, 0)])
+def test_the_stunned_parry_with_half(duel, cmb, parry):
+    """Half of the CMB before parry, rounded down, whatever the script says."""
+    ring = duel(ann=sheet(weapon(cmb=cmb)), scripts={"Ann": [entry("defend", parry="100%")]})
+    ring["Ann"].stunned_until = 1
+    assert parries(ring, "Ann")[0] == parry
+
+
+@pytest.mark.rule("parry.stunned")
+def test_after_a_failed_roll_half_once(duel):
+    """A failed Assessment Roll with nothing to go on with: 30 of 60; Stunned as well: still 30."""
+    for stunned in (0, 1):
+        ring = duel(scripts={"Ann": [entry("attack")]})
+        ring["Ann"].stunned_until = stunned
+        ring.bout.failed[ring["Ann"].number] = True
+        assert parries(ring, "Ann")[0] == 30
+        assert ring["Ann"].action == Action.DEFEND
+
+
+@pytest.mark.rule("parry.forbidden")
+@pytest.mark.parametrize("plight", [{"holder": 1}, {"rigid_until": 1}, {"grip_on": 1},
+                                    {"blind_until": 1}])  # fmt: skip
+def test_the_held_and_the_blind_do_not_parry(duel, plight):
+    """Held by anybody, anything or one's own grip, or blind: no parry."""
+    ring = duel(scripts={"Ann": [entry("defend", "self.held or self.hp > 0", parry=30)]})
+    for name, value in plight.items():
+        setattr(ring["Ann"], name, value)
+    assert parries(ring, "Ann")[0] == 0
+
+
+@pytest.mark.rule("parry.forbidden")
+def test_who_goes_out_parries_no_more(duel):
+    """A parry of 60 is gone with its owner (the dead do not block)."""
+    ring = duel()
+    ring.declare("Ann", "defend", "Bob", parry=60)
+    ring.suffer("Ann", "0 U", by="Bob")
+    assert ring["Ann"].parry == 0
+
+
+@pytest.mark.rule("parry.clipped")
+@pytest.mark.parametrize(
+    ("wound", "parry"),
+    [
+        ("0 S", 30),
+        ("0/0/15", 45),
+        ("0/0/15 S", 22),
+        ("0/0/70", 0),
+        ("0 P", 40),
+        ("0 P S", 20),
+        ("51/0/0", 40),
+        ("50/0/0", 50),
+        ("0 T(30,1)", 30),
+        ("0 Bl(1)", 0),
+        ("0 H", 0),
+        ("0 H(1)", 0),
+        ("5/1/0", 50),
+    ],
+)
+def test_a_parry_is_cut_as_the_blow_lands(duel, wound, parry):
+    """CMB 60 and a parry of 50: cut to half of the CMB by a stun, to the CMB that is left."""
+    ring = duel()
+    ring.declare("Ann", "defend", "Bob", parry=50)
+    ring.suffer("Ann", wound, by="Bob")
+    assert ring["Ann"].parry == parry
+
+
+@pytest.mark.rule("parry.clipped")
+def test_the_next_rank_meets_the_clipped_parry(melee):
+    """Parry 60 against the spear, 30 against the sword that comes after it (Bob is Stunned).
+
+    With a full shield it counts against both; the shield's -5 leaves 55, half of it is 27.
+    """
+    bob = sheet(SWORD, shield=FULL, defence=45)
+    ring = melee({"Ann": sheet(SPEAR), "Amy": sheet()}, {"Bob": bob})
+    ring.all_criticals("0 S")
+    ring.declare("Bob", "defend", "Ann", parry=55)
+    for who in ("Ann", "Amy"):
+        ring.declare(who, "attack", "Bob")
+        ring.rolls(who, 130)
+    ring.run(Phase.MELEE)
+    assert [each["parry"] for each in ring.events("attack")] == [55, 27]
+
+
+@pytest.mark.rule("parry.clipped")
+def test_a_parry_never_rises_within_a_round(melee):
+    """Cut to 30 by a hold's end it stays: dropping a shield raises the CMB, not the parry."""
+    ring = melee({"Ann": sheet()}, {"Bob": sheet(SWORD, shield=FULL)})
+    ring.declare("Bob", "defend", "Ann", parry=55)
+    ring.suffer("Bob", "0 SH", by="Ann")
+    assert ring["Bob"].parry == 55
+    ring.suffer("Bob", "0 S", by="Ann")
+    assert ring["Bob"].parry == 30
+    ring["Bob"].stunned_until = 0
+    ring.suffer("Bob", "1/0/0", by="Ann")
+    assert ring["Bob"].parry == 30
+
+
+@pytest.mark.rule("parry.clipped")
+@pytest.mark.parametrize("grip", ["0 H HA", "0 HA(1)"])
+def test_who_is_bound_by_its_own_grip_stops_parrying(melee, grip):
+    """HA makes the attacker Held as the blow lands, so its parry of 20 is gone at once."""
+    ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()})
+    ring.declare("Ann", "attack", "Bob", parry=20)
+    ring.suffer("Bob", grip, by="Ann")
+    assert ring["Ann"].parry == 0
+
+
+@pytest.mark.rule("parry.clipped")
+def test_who_leaves_its_weapon_in_the_wound_parries_with_bare_hands(melee):
+    """A sword stuck in Bob: bare hands (CMB 40) count from then on, and a parry of 50 is cut."""
+    ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()})
+    ring.declare("Ann", "attack", "Bob", parry=50)
+    ring.suffer("Bob", "0 stuck(3)", by="Ann")
+    assert ring["Ann"].hand == -1
+    assert ring["Ann"].parry == 40
+
+
+@pytest.mark.rule("parry.against")
+@pytest.mark.parametrize(
+    ("shield", "parried"),
+    [(None, {"Ann": 40, "Amy": 0}), (TARGET, {"Ann": 40, "Amy": 0}), (FULL, {"Ann": 40, "Amy": 40})],
+)
+def test_a_parry_is_against_one_unless_the_shield_is_wide(melee, shield, parried):
+    """The named opponent; with a full shield everybody."""
+    ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet(SWORD, shield=shield)})
+    ring.declare("Bob", "defend", "Ann", parry=40)
+    for who in parried:
+        ring.declare(who, "attack", "Bob")
+        ring.rolls(who, -100)
+    ring.run(Phase.MELEE)
+    seen = {each["actor"]: each["parry"] for each in ring.events("attack")}
+    assert seen == {ring[who].number: value for who, value in parried.items()}
+
+
+@pytest.mark.rule("parry.against")
+def test_a_wide_shield_that_is_lost_parries_for_one_again(melee):
+    """Without the full shield the parry is for the named opponent alone."""
+    ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet(SWORD, shield=FULL)})
+    ring.declare("Bob", "defend", "Ann", parry=40)
+    ring["Bob"].shield = False
+    ring.declare("Amy", "attack", "Bob")
+    ring.rolls("Amy", -100)
+    ring.run(Phase.MELEE)
+    assert ring.events("attack")[0]["parry"] == 0
+
+
+@pytest.mark.rule("parry.unarmed")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "place", "shield", "parried"),
+    [
+        (SWORD, SWORD, 0, None, 40),
+        (SWORD, SWORD, 1, None, 0),
+        (SWORD, BITE, 0, None, 0),
+        (BITE, BITE, 0, None, 40),
+        (BITE, SWORD, 1, None, 40),
+        (SWORD, BITE, 0, TARGET, 40),
+        (SWORD, SWORD, 1, TARGET, 40),
+    ],
+)
+def test_the_unarmed_do_not_parry_arms(duel, attacker, defender, place, shield, parried):
+    """Arms are parried with a weapon in hand or a shield; teeth and fists with anything.
+
+    `place` 1 are the defender's bare hands.
+    """
+    ring = duel(ann=sheet(attacker), bob=sheet(defender, shield=shield))
+    ring.declare("Bob", "defend", "Ann", attack=place, parry=40)
+    if place:
+        ring["Bob"].hand = -1
+    ring.declare("Ann", "attack", "Bob")
+    ring.rolls("Ann", -100)
+    ring.run(Phase.MELEE)
+    assert ring.events("attack")[0]["parry"] == parried
+
+
+@pytest.mark.rule("parry.unarmed")
+def test_bare_hands_are_parried_by_bare_hands(duel):
+    """Ann fights with her fists: Bob's bite parries them."""
+    ring = duel(bob=sheet(BITE))
+    ring.declare("Bob", "defend", "Ann", parry=40)
+    ring.declare("Ann", "attack", "Bob", attack=1)
+    ring.rolls("Ann", -100)
+    ring.run(Phase.MELEE)
+    assert ring.events("attack")[0]["parry"] == 40
+
+
+@pytest.mark.rule("parry.unarmed")
+def test_a_weapon_dropped_in_the_phase_parries_no_more(melee):
+    """The spear makes Bob drop his sword; the sword that follows meets no parry."""
+    ring = melee({"Ann": sheet(SPEAR), "Amy": sheet()}, {"Bob": sheet(SWORD, BITE)})
+    ring.all_criticals("0 W")
+    ring.declare("Bob", "defend", "Amy", parry=30)
+    for who in ("Ann", "Amy"):
+        ring.declare(who, "attack", "Bob")
+    ring.rolls("Ann", 100)
+    ring.rolls("Amy", -100)
+    ring.run(Phase.MELEE)
+    assert [each["parry"] for each in ring.events("attack")] == [0, 0]
+    assert ring["Bob"].parry == 30
+
+
+@pytest.mark.rule("declaration.opponent")
+def test_an_attack_names_its_target(melee):
+    """The opponent is whom the attack is at."""
+    ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()},
+                 scripts={"Ann": [entry("attack", target="blue.Ben")]})  # fmt: skip
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].opponent == ring["Ben"].number
+
+
+@pytest.mark.rule("declaration.opponent")
+def test_a_defender_names_the_target_of_its_entry(melee):
+    """`defend` with a target names it; so do drawing and standing."""
+    for do, when in (("defend", None), ("draw", None), ("stand", "self.prone")):
+        script = {"Ann": [entry(do, when, target="blue.Ben", **({"weapon": "dagger"} if do == "draw" else {}))]}
+        ring = melee({"Ann": sheet(SWORD, DAGGER)}, {"Bob": sheet(), "Ben": sheet()}, scripts=script)
+        if do == "stand":
+            ring["Ann"].prone = True
+        ring.run(Phase.DECLARATION)
+        assert ring["Ann"].opponent == ring["Ben"].number
+        assert ring["Ann"].action == Action[do.upper()]
+
+
+@pytest.mark.rule("declaration.opponent")
+def test_declaring_second_one_faces_the_nearest_attacker(melee):
+    """Ben attacks Ann and Bob attacks Amy: Ann, who only defends, faces Ben, near or not."""
+    scripts = {
+        "Ann": [entry("defend")], "Amy": [entry("defend")],
+        "Bob": [entry("attack", target="red.Amy")], "Ben": [entry("attack", target="red.Ann")],
+    }  # fmt: skip
+    for number in range(8):
+        ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet(), "Ben": sheet()},
+                     scripts=scripts, declares={"red": "second"}, fight=number)  # fmt: skip
+        ring.run(Phase.DECLARATION)
+        assert ring["Ann"].opponent == ring["Ben"].number
+        assert ring["Amy"].opponent == ring["Bob"].number
+
+
+@pytest.mark.rule("declaration.opponent")
+def test_declaring_blind_one_faces_the_opponent_of_last_round(melee):
+    """`same`: Ben, named last round; when he is out, the one enemy left."""
+    scripts = {"Ann": [entry("defend")]}
+    ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts=scripts)
+    ring.declare("Ann", "attack", "Ben")
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].opponent == ring["Ben"].number
+    ring["Ben"].out = True
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].opponent == ring["Bob"].number
+
+
+@pytest.mark.rule("declaration.opponent")
+def test_who_breaks_free_names_nobody(duel):
+    """Breaking free: no named opponent, so no target shield serves either."""
+    ring = duel(ann=sheet(natural("grapple")))
+    ring.suffer("Bob", "0 H", by="Ann")
+    ring.declare("Bob", "attack", "Ann")
+    ring.run(Phase.DECLARATION)
+    assert (ring["Bob"].action, ring["Bob"].opponent) == (Action.BREAK_FREE, -1)
+
+
+@pytest.mark.rule("declaration.opponent")
+def test_an_attack_that_becomes_a_draw_keeps_its_target(melee):
+    """A greataxe on one's back must be drawn and readied: the target stays the opponent."""
+    ring = melee({"Ann": sheet(GREATAXE)}, {"Bob": sheet(), "Ben": sheet()},
+                 scripts={"Ann": [entry("attack", target="blue.Ben")]})  # fmt: skip
+    ring["Ann"].hand = -1
+    ring.run(Phase.DECLARATION)
+    assert (ring["Ann"].action, ring["Ann"].opponent) == (Action.DRAW, ring["Ben"].number)

@@ -1,0 +1,170 @@
+"""Who fights: short names, what everybody brings, and how everybody has ended."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from attrs import frozen
+
+from vsdsim.scenario.model import Scenario
+from vsdsim.vsd.encounter import Encounter
+from vsdsim.vsd.parameters import Parameters
+from vsdsim.vsd.rules.figures import ONE_HAND_CMB
+from vsdsim.vsd.state import Cause
+from vsdsim.vsd.telling.effects import rounds
+from vsdsim.vsd.vocabulary import Column, Rank
+
+__all__ = ["Cast", "listed", "wrapped"]
+
+WIDTH = 80
+ARMOUR = {
+    Column.NA: "no armour",
+    Column.LA: "light armour",
+    Column.MA: "medium armour",
+    Column.HA: "heavy armour",
+}
+ARMS = {1: "weapon arm useless", 2: "an arm useless", 3: "both arms useless"}
+LONGEST_NAME = 24
+"""Names in a list's first column are cut beyond this."""
+
+
+def wrapped(text: str, indent: int = 0, hang: int = 2) -> list[str]:
+    """`text` in lines of 80 columns, those after the first `hang` further in."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hang),
+        break_on_hyphens=False,
+    )
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+@frozen(eq=False)
+class Cast:
+    """The combatants of an encounter as the narrator names them."""
+
+    scenario: Scenario
+    parameters: Parameters
+    names: tuple[str, ...]
+    """Short where that is clear, else with the side: `Aldric (red)`."""
+
+    @staticmethod
+    def of(encounter: Encounter) -> Cast:
+        """The cast of `encounter`."""
+        people = encounter.scenario.combatants
+        count = Counter(each.name for each in people)
+        names = tuple(
+            each.name if count[each.name] == 1 else f"{each.name} ({each.side})" for each in people
+        )
+        return Cast(encounter.scenario, encounter.parameters, names)
+
+    def weapon(self, attack: int) -> str:
+        """An attack's name in words."""
+        return self.parameters.attacks.names[attack].replace("-", " ")
+
+    def foes(self, one: int, other: int) -> bool:
+        """Whether two are of different sides."""
+        return bool(self.parameters.side[one] != self.parameters.side[other])
+
+    def opening(self) -> Iterator[str]:
+        """The sides and what everybody brings; equals next to each other share a line."""
+        numbers = iter(range(len(self.names)))
+        for side in self.scenario.sides:
+            speaks = f" (declares {side.declares})" if side.declares else ""
+            yield from wrapped(f"{side.name}{speaks}")
+            lines = [(self.names[one], self._brings(one)) for one in _take(numbers, side)]
+            yield from self._columns(
+                [(_together([name for name, _ in same]), text)
+                 for text, same in groupby(lines, key=lambda line: line[1])]  # fmt: skip
+            )
+
+    def _brings(self, one: int) -> str:
+        """Hit points, combat bonus and weapons, defence, armour, shield, rank and kind."""
+        sheet, p = self.scenario.combatants[one].sheet, self.parameters
+        attacks = [a for a in sheet.attacks if a.kind != "unarmed"] or list(sheet.attacks[:1])
+        borne = sheet.shield is not None
+        with_what = []
+        for attack, number in zip(attacks, p.attack_of[one], strict=False):
+            one_hand = ONE_HAND_CMB if borne and attack.grip == "either" else 0
+            cmb = attack.cmb + int(p.shield_cmb[one]) - one_hand
+            with_what.append(f"{self.weapon(int(number))} {cmb:+d}")
+        parts = [
+            f"{sheet.hp} HP",
+            f"DEF {sheet.defence}",
+            ARMOUR[sheet.column],
+            f"{sheet.shield.name} shield" if borne else "",
+            sheet.rank.name.lower() if sheet.rank is not Rank.NORMAL else "",
+            "beast" if sheet.beast else "",
+            f"CMB with {', '.join(with_what)}",
+        ]
+        return ", ".join(part for part in parts if part)
+
+    def ending(self, people: Sequence[dict[str, Any]]) -> Iterator[str]:
+        """How everybody is at the end."""
+        numbers = iter(range(len(self.names)))
+        for side in self.scenario.sides:
+            yield from wrapped(side.name)
+            yield from self._columns(
+                [(self.names[one], self._state(one, people[one])) for one in _take(numbers, side)]
+            )
+
+    def _state(self, one: int, how: dict[str, Any]) -> str:
+        """Hit points, in or out and why, wounds."""
+        state = "standing"
+        if how["out"]:
+            by = f", {self.names[how['by']]}" if how["by"] >= 0 else ""
+            end = "dead" if how["dead"] else "dying" if how["dying"] else "out of the fight"
+            state = f"{end} ({Cause(how['cause']).label}{by})"
+        elif how["dying"]:
+            state = "standing, but dying"
+        elif how["prone"]:
+            state = "on the ground"
+        wounds = [
+            "held" if how["held"] and not how["out"] else "",
+            "stunned" if how["stunned"] and not how["out"] else "",
+            f"bleeds {how['bleeding']} a round" if how["bleeding"] and not how["dead"] else "",
+            f"injuries -{how['injuries']}" if how["injuries"] else "",
+            ARMS.get(how["arms"], ""),
+            "a leg useless" if how["leg"] else "",
+            "blind" if how["blind"] and not how["out"] else "",
+        ]
+        total = int(self.parameters.hp[one])
+        return f"{how['hp']:>3} of {total} HP, " + ", ".join([state, *(w for w in wounds if w)])
+
+    def _columns(self, lines: Sequence[tuple[str, str]]) -> Iterator[str]:
+        """Two columns, the second wrapped under itself."""
+        wide = min(max(len(name) for name, _ in lines), LONGEST_NAME)
+        for name, text in lines:
+            short = name if len(name) <= wide else name[: wide - 3].rstrip() + "..."
+            room = textwrap.wrap(text, WIDTH - wide - 4, break_on_hyphens=False)
+            yield f"  {short:<{wide}}  {room[0]}"
+            yield from (" " * (wide + 4) + more for more in room[1:])
+
+    def outcome(self, outcome: int, last: int) -> str:
+        """How the fight has ended, as a sentence."""
+        sides = self.parameters.sides
+        if outcome < len(sides):
+            return f"{sides[outcome]} win in round {last}."
+        if outcome == len(sides):
+            return f"A draw in round {last}."
+        return f"Undecided after {rounds(last)}."
+
+
+def _take(numbers: Iterator[int], side: Any) -> list[int]:
+    """The numbers of a side's members, the next of `numbers`."""
+    return [next(numbers) for _ in side.combatants]
+
+
+def _together(names: Sequence[str]) -> str:
+    """One name, or the first and the last of many who are alike."""
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+
