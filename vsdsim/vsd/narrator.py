@@ -12,7 +12,7 @@ from vsdsim.vsd.recorder import Event
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.telling import blows
 from vsdsim.vsd.telling.cast import Cast, listed, wrapped
-from vsdsim.vsd.telling.happenings import HAPPENINGS, declared
+from vsdsim.vsd.telling.happenings import HAPPENINGS, declared, losses
 
 __all__ = ["Narrator"]
 
@@ -74,6 +74,8 @@ class _Story:
     out: set[int] = field(factory=set)
     meant: dict[int, tuple[int, Action]] = field(factory=dict)
     """Target and action that each has declared this round."""
+    last: dict[int, tuple[str, str]] = field(factory=dict)
+    """What each has last declared, in words."""
     struck: set[int] = field(factory=set)
     """Who has struck this round."""
 
@@ -94,16 +96,25 @@ class _Story:
             yield from self._moment(list(in_moment))
 
     def _declarations(self, events: list[Event]) -> Iterator[str]:
-        """Who means to do what; neighbours who do the same share a sentence."""
+        """Who means to do what, as far as it is new; those who do the same share a sentence."""
+        said: dict[tuple[str, str], list[str]] = {}
+        go_on = 0
         for event in events:
             self.meant[event.actor] = (event.target, Action(event.figures["action"]))
-        phrased = [(declared(self.cast, event, self.out), event) for event in events]
-        for (one, many), same in groupby(phrased, key=lambda each: each[0]):
-            names = [self.cast.names[event.actor] for _, event in same]
+            phrases = declared(self.cast, event, self.out)
+            if self.last.get(event.actor) == phrases:
+                go_on += 1
+            else:
+                said.setdefault(phrases, []).append(self.cast.names[event.actor])
+            self.last[event.actor] = phrases
+        for (one, many), names in said.items():
             yield from wrapped(f"{listed(names)} {one if len(names) == 1 else many}.", INDENT)
+        if go_on:
+            yield " " * INDENT + ("The others as before." if said else "All as before.")
 
     def _moment(self, events: list[Event]) -> Iterator[str]:
         """One rank or step: blows with what they lead to, hit points left, then the rest."""
+        yield from wrapped(self._losses([event for event in events if event.what == "loses"]), INDENT)
         now = [event for event in events if event.what not in AFTERWARDS]
         later = [event for event in events if event.what in AFTERWARDS]
         if not any(event.hp_after is not None for event in now):
@@ -164,21 +175,32 @@ class _Story:
             return any(each.figures["tells_shield"] for each in strikes)
         return event.what == "dying" and any(each.figures["kills"] for each in strikes)
 
+    def _losses(self, events: list[Event]) -> str:
+        """The bleeding and crushing of an Assessment, victim by victim."""
+        said = []
+        for one in dict.fromkeys(event.actor for event in events):
+            mine = [event for event in events if event.actor == one]
+            left = self._left(one, mine[0].hp_after)
+            said.append(losses(self.cast, mine) + (f" ({left})" if left else ""))
+        return f"{'; '.join(said)}." if said else ""
+
     def _hit_points_left(self, moment: list[Event]) -> str:
         """What those who lost hit points have left."""
         said = []
-        total = self.cast.parameters.hp
-        for one in dict.fromkeys(event.target for event in moment if _hurts(event)):
-            hp = next(event.hp_after for event in moment if _hurts(event) and event.target == one)
-            before, self.hp[one] = self.hp[one], hp or 0
-            if hp is None or hp == before:
-                continue
-            bruised = hp > 0 and 2 * hp < total[one] <= 2 * before
-            said.append(
-                f"{self.cast.names[one]} has {hp} of {total[one]} left"
-                + (" and is Bruised" if bruised else "")
-            )
+        for event in {event.target: event for event in moment if _hurts(event)}.values():
+            left = self._left(event.target, event.hp_after)
+            if left:
+                said.append(f"{self.cast.names[event.target]} has {left}")
         return f"{'; '.join(said)}." if said else ""
+
+    def _left(self, one: int, hp: int | None) -> str:
+        """`31 of 60 left`, and whether that is Bruised now; empty if nothing was lost."""
+        before, total = self.hp[one], int(self.cast.parameters.hp[one])
+        if hp is None or hp == before:
+            return ""
+        self.hp[one] = hp
+        bruised = 0 < 2 * hp < total <= 2 * before
+        return f"{hp} of {total} left" + (", Bruised" if bruised else "")
 
 
 def _hurts(event: Event) -> bool:

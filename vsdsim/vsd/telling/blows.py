@@ -156,4 +156,4 @@ def fumble(cast: Cast, event: Event) -> str:
     immune = cast.parameters.no_stun[event.actor]
     stun = "cannot be stunned" if immune else "is stunned"
     parts.append(stun if x["stunned"] else "must make an Assessment Roll next round")
-    return f"{cast.names[event.actor]} fumbles: rolls {x['die']}{modifier}: {', '.join(parts)}."
+    return f"{cast.names[event.actor]} fumbles: rolls {x['die']}{modifier}: {listed(parts)}."

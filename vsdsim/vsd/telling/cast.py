@@ -153,7 +153,7 @@ class Cast:
         """How the fight has ended, as a sentence."""
         sides = self.parameters.sides
         if outcome < len(sides):
-            return f"{sides[outcome]} win in round {last}."
+            return f"Won by {sides[outcome]} in round {last}."
         if outcome == len(sides):
             return f"A draw in round {last}."
         return f"Undecided after {rounds(last)}."

@@ -73,7 +73,8 @@ def _def_parts(bout: Bout, target: Rows, figures: Figures) -> Parts:
     leg = -int((p.swi[target.actor] * s.leg.take(target.cell))[0])
     held = -f.HELD_DEFENCE * int(f.is_held(bout, target.cell)[0])
     shield = figures["defence"] - figures["parry"] - own - leg - held
-    parts = _parts({"no shield": shield, "leg": leg, "Held": held, "parry": figures["parry"]})
+    name = "shield elsewhere" if s.shield.take(target.cell)[0] else "shield lost"
+    parts = _parts({name: shield, "leg": leg, "Held": held, "parry": figures["parry"]})
     return {"": own, **parts}
 
 

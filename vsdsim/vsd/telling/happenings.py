@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final
 
 from vsdsim.vsd.recorder import Event
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.telling.blows import dice
-from vsdsim.vsd.telling.cast import Cast
+from vsdsim.vsd.telling.cast import Cast, listed
 
-__all__ = ["HAPPENINGS", "declared"]
+__all__ = ["HAPPENINGS", "declared", "losses"]
 
 
 def declared(cast: Cast, event: Event, out: Set[int]) -> tuple[str, str]:
@@ -48,7 +48,7 @@ _OUT: Final[Mapping[Cause, tuple[str, str]]] = {
     Cause.KNOCKED_OUT: ("is knocked out", " by {}"),
     Cause.INJURIES: ("collapses under its injuries", ", the last by {}"),
     Cause.HIT_POINTS: ("goes down", ", felled by {}"),
-    Cause.BLEEDING: ("collapses from loss of blood", ", felled by {}"),
+    Cause.BLEEDING: ("collapses from loss of blood", " (wounds by {})"),
     Cause.CRUSHED: ("is crushed", " by {}"),
 }
 
@@ -68,11 +68,14 @@ def _dying(_: Cast, event: Event) -> str:
     return f"is dying, and dead at the start of round {event.figures['until'] + 1}"
 
 
-def _loses(cast: Cast, event: Event) -> str:
-    x = event.figures
-    if x["crushed"]:
-        return f"is crushed for {x['damage']}" + _by(cast, event, " by {}")
-    return f"bleeds for {x['damage']}" + _by(cast, event, " (by {})")
+def losses(cast: Cast, events: Sequence[Event]) -> str:
+    """What one combatant loses in an Assessment: all its bleeding, then the grip that holds it."""
+    blood = sum(x["damage"] for x in (event.figures for event in events) if not x["crushed"])
+    parts = [f"bleeds {blood}"] if blood else []
+    for event in events:
+        if event.figures["crushed"]:
+            parts.append(f"is crushed for {event.figures['damage']}" + _by(cast, event, " by {}"))
+    return f"{cast.names[events[0].actor]} {listed(parts)}"
 
 
 def _assessment_roll(_: Cast, event: Event) -> str:
@@ -117,7 +120,6 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "drops": _drops,
     "dying": _dying,
     "lets-go": lambda cast, event: f"lets {cast.names[event.target]} go",
-    "loses": _loses,
     "loses-shield": lambda _, __: "loses the shield",
     "out": _out,
     "released": lambda _, __: "is held no longer",

@@ -1,0 +1,1 @@
+"""Narrated fights, each a scenario and the transcript of one of its fights, read line by line."""
