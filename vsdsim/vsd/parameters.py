@@ -15,17 +15,19 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.criticals import Criticals, compile_criticals
-from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.sheet import Attack, Sheet, Shield
 from vsdsim.vsd.tables import AttackTables
 from vsdsim.vsd.victory import Conditions, conditions_of
 
-__all__ = ["Attacks", "Bools", "Ints", "NATURAL", "Parameters", "UNARMED", "WEAPON", "compile_scenario"]
+__all__ = ["Attacks", "Bools", "Ints", "NATURAL", "ONE_HAND_CMB", "Parameters", "UNARMED", "WEAPON", "compile_scenario"]
 
 Ints: TypeAlias = NDArray[np.int32]
 Bools: TypeAlias = NDArray[np.bool_]
 
 WEAPON, NATURAL, UNARMED = 0, 1, 2
 """Kinds of attack, as stored."""
+ONE_HAND_CMB = 10
+"""What a hand-and-a-half weapon loses in one hand."""
 _KINDS = {"weapon": WEAPON, "natural": NATURAL, "unarmed": UNARMED}
 
 
@@ -59,6 +61,10 @@ class Attacks:
     strikes: Ints
     follow_up: Ints
     """Attack number, -1 for none."""
+    fresh_cmb: Ints
+    """With the shield and grip its user begins the fight with."""
+    fresh_use: Bools
+    """Whether nothing forbids it to who is not hampered."""
     local: Ints
     """Its place on the sheet, the bit that stands for it in the state's masks."""
 
@@ -109,21 +115,28 @@ class Parameters:
     conditions: Conditions
 
 
+def _fresh_cmb(attack: Attack, shield: Shield | None) -> int:
+    """CMB with the shield borne as the fight begins, in one hand beside it (`cmb.grip`)."""
+    if shield is None:
+        return attack.cmb
+    return attack.cmb + shield.cmb - (ONE_HAND_CMB if attack.grip == "either" else 0)
+
+
 def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks, Ints, Ints]:
     """All attacks in one list, each combatant's numbers in it, and each one's last."""
-    every: list[tuple[Attack, int]] = []
+    every: list[tuple[Attack, int, Sheet]] = []
     follow_up: list[int] = []
     rows: list[list[int]] = []
     for sheet in sheets:
         numbers = []
         for place, attack in enumerate(sheet.attacks):
             numbers.append(len(every))
-            every.append((attack, place))
+            every.append((attack, place, sheet))
             follow_up.append(-1)
             if attack.follow_up is not None:
                 follow_up[-1] = len(every)
                 # A place of its own past the sheet's last: it can be stuck apart.
-                every.append((attack.follow_up, len(sheet.attacks) + place))
+                every.append((attack.follow_up, len(sheet.attacks) + place, sheet))
                 follow_up.append(-1)
         rows.append(numbers)
 
@@ -133,7 +146,8 @@ def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks
     def bools(values: list[bool]) -> Bools:
         return np.array(values, dtype=np.bool_)
 
-    listed = [attack for attack, _ in every]
+    listed = [attack for attack, _, _ in every]
+    shields = [sheet.shield for _, _, sheet in every]
     attacks = Attacks(
         names=tuple(a.name for a in listed),
         kind=ints([_KINDS[a.kind] for a in listed]),
@@ -156,7 +170,12 @@ def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks
         metal=bools([a.metal for a in listed]),
         strikes=ints([a.strikes for a in listed]),
         follow_up=ints(follow_up),
-        local=ints([place for _, place in every]),
+        fresh_cmb=ints([_fresh_cmb(a, shield) for a, shield in zip(listed, shields, strict=True)]),
+        fresh_use=bools(
+            [a.kind != "weapon" or a.grip != "two" or shield is None
+             for a, shield in zip(listed, shields, strict=True)]
+        ),  # fmt: skip
+        local=ints([place for _, place, _ in every]),
     )
     width = max(map(len, rows))
     padded = ints([number for row in rows for number in row + [-1] * (width - len(row))])

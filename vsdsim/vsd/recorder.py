@@ -109,8 +109,7 @@ class Recorder:
             figures: dict[str, Any] = {"actor": int(actor[index])}
             for name, column in columns.items():
                 figures.update(_figures(name, column, index))
-            row = Rows(fight[[index]], actor[[index]],
-                       actor[[index]] * bout.state.fights + fight[[index]])  # fmt: skip
+            row = Rows.at(fight[[index]], actor[[index]], bout.state.fights)
             figures.update(details(bout, what, row, figures))
             if what == "draws":
                 figures["drops"] = self._drawn(bout, figures["actor"])

@@ -73,23 +73,42 @@ _LABELS = {
 }
 
 
-@frozen(eq=False)
 class Rows:
-    """Who, in which fight, and the cell of both: (R,) each."""
+    """Who, in which fight: (R,) cells, from which the two are worked out when asked for.
 
-    fight: Index
-    actor: Index
-    cell: Index
+    Most rules need the cells alone, and a division is cheaper than carrying three columns along.
+    """
+
+    __slots__ = ("_actor", "_fight", "cell", "fights")
+
+    def __init__(
+        self, cell: Index, fights: int, actor: Index | None = None, fight: Index | None = None
+    ) -> None:
+        self.cell, self.fights = cell, fights
+        self._actor, self._fight = actor, fight
 
     @staticmethod
-    def of(cell: Index, fights: int) -> Rows:
-        """The rows of `cell` where N is `fights`."""
-        actor = cell // fights
-        return Rows(cell - actor * fights, actor, cell)
+    def at(fight: Index, actor: Index, fights: int) -> Rows:
+        """The rows of `actor` in `fight`, where N is `fights`."""
+        return Rows(actor * fights + fight, fights, actor, fight)
+
+    @property
+    def actor(self) -> Index:
+        """(R,) combatant numbers."""
+        if self._actor is None:
+            self._actor = self.cell // self.fights
+        return self._actor
+
+    @property
+    def fight(self) -> Index:
+        """(R,) columns of the state."""
+        if self._fight is None:
+            self._fight = self.cell - self.actor * self.fights
+        return self._fight
 
     def __getitem__(self, chosen: Index | Bit) -> Rows:
         """Some of the rows, by index or by mask."""
-        return Rows(self.fight[chosen], self.actor[chosen], self.cell[chosen])
+        return Rows(self.cell[chosen], self.fights)
 
     def __len__(self) -> int:
         return len(self.cell)
@@ -199,6 +218,9 @@ class State:
     half: Bit
     """Combines a Full and a Half Action this round."""
     at_fallen: Bit
+    hampered: Bit
+    """False is a promise: nothing of what can befall it bears on its figures now but hit points
+    and injuries. True promises nothing. Rules look closer only at the hampered."""
     halved: Bit
     """A failed Assessment Roll leaves it half of its CMB to parry with."""
     figure: I32
@@ -251,11 +273,29 @@ class State:
 
     def rows(self, mask: Bit) -> Rows:
         """The rows of a (C, N) mask."""
-        return Rows.of(np.flatnonzero(mask), self.fights)
+        return Rows(np.flatnonzero(mask), self.fights)
 
     def in_fight(self) -> Bit:
         """(C, N): not out, in a fight that goes on."""
         return ~(self.out | self.over)
+
+    def note_hampered(self, parameters: Parameters, number: int) -> None:
+        """Find out afresh who is hampered as round `number` begins."""
+        self.hampered = (
+            self.prone
+            | self.leg
+            | (self.arms != 0)
+            | (self.holder >= 0)
+            | (self.grip_on >= 0)
+            | (self.rigid_until >= number)
+            | (self.stunned_until >= number)
+            | (self.blind_until >= number)
+            | (self.passing != 0)
+            | (self.stuck != 0)
+            | (self.broken != 0)
+            | (self.hand != parameters.first_hand[:, None])
+            | (self.shield != parameters.shield[:, None])
+        )
 
     def keep(self, going: Bit) -> None:
         """Compact away the fights that are not `going` (N,)."""

@@ -44,8 +44,7 @@ class Asking:
         if who == "self":
             return self.rows
         actor = np.maximum(self.target, 0).astype(np.intp)
-        cell = actor * self.bout.state.fights + self.rows.fight
-        return Rows(self.rows.fight, actor, cell)
+        return Rows.at(self.rows.fight, actor, self.bout.state.fights)
 
 
 def _bruised(bout: Bout, rows: Rows) -> Column:

@@ -103,6 +103,8 @@ class One:
 
     def __setattr__(self, name, value):
         getattr(self.ring.state, name)[self.number] = value
+        # Columns set by hand: nobody has looked whether they hamper (see `State.hampered`).
+        self.ring.state.hampered[self.number] = True
 
     def __eq__(self, other):
         return self.number == (other.number if isinstance(other, One) else other)
@@ -205,7 +207,7 @@ class Ring:
 
     def rows(self, *names):
         """Rows of combatants in the first fight."""
-        return Rows.of(np.array([self[n].number * self.state.fights for n in names]),
+        return Rows(np.array([self[n].number * self.state.fights for n in names]),
                        self.state.fights)  # fmt: skip
 
     def at(self, number, phase):
@@ -295,8 +297,11 @@ class Ring:
         worn = np.zeros(shape, dtype=np.bool_)
         self.bout.parameters = evolve(self.parameters, criticals=tables, worn=worn)
 
-    def strike(self, *blows, kind=CriticalType.CUT, severity=0, attack=0, damage=0):
-        """Critical strikes landing at once: (author, victim) pairs, each with its own address."""
+    def strike(self, *blows, kind=CriticalType.CUT, severity=0, attack=0, damage=None):
+        """Critical strikes landing at once: (author, victim) pairs, each with its own address.
+
+        `damage` replaces that of the outcome, one for all or one for each.
+        """
         size, n = len(blows), self.state.fights
         author = np.array([self[a].number for a, _ in blows], dtype=np.intp)
         victim = np.array([self[v].number for _, v in blows], dtype=np.intp)
@@ -312,8 +317,9 @@ class Ring:
         assert n == 1
         chain = Chain(criticals=[link])
         chain.follow(self.bout)
-        if damage:
-            chain.harm[0] = evolve(chain.harm[0], damage=np.full(size, damage, dtype=np.int32))
+        if damage is not None:
+            each = np.broadcast_to(np.array(damage, dtype=np.int32), (size,))
+            chain.harm[0] = evolve(chain.harm[0], damage=each)
         land(self.bout, chain.harm, chain.mishaps)
 
     def suffer(self, who, text, *, by, also="", **more):

@@ -216,10 +216,10 @@ def test_a_dash_goes_on(duel):
 @pytest.mark.rule("assessment.failure")
 @pytest.mark.parametrize(
     "columns",
-    [{"stunned_until": 2}, {"hand": -1}, {"arms": 1}, {"rigid_until": 2}],
+    [{"stunned_until": 2}, {"hand": -1}, {"arms": 3, "hand": -1}, {"rigid_until": 2}],
 )
 def test_an_attack_that_cannot_be_made_does_not_go_on(duel, columns):
-    """Stunned, the sword out of hand, the arm useless, Held with a Long weapon: no attack."""
+    """Stunned, the sword out of hand, both arms useless, Held with a Long weapon: no attack."""
     ring = duel(ann=sheet(SWORD, DAGGER), scripts={"Ann": [entry("attack")], "Bob": [entry("defend")]})
     ring.declare("Ann", "attack", "Bob")
     ann = failed(ring, **columns)

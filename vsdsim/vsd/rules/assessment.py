@@ -50,7 +50,7 @@ def _lose_blood(bout: Bout) -> None:
     ]  # fmt: skip
     loss = join(parts)
     if len(loss.fight):
-        victims = Rows(loss.fight, loss.victim, loss.victim * s.fights + loss.fight)
+        victims = Rows.at(loss.fight, loss.victim, s.fights)
         bout.hear("loses", victims, by=loss.author,
                   damage=loss.damage, crushed=np.arange(len(loss.fight)) >= len(bleeds))  # fmt: skip
         land(bout, [loss], [], Cause.BLEEDING)
@@ -59,7 +59,7 @@ def _lose_blood(bout: Bout) -> None:
 def _losses(bout: Bout, fight: Index, author: Index, victim: Index, damage: Ints) -> Harm:
     """Bare losses of hit points as harm."""
     nothing = np.zeros(len(damage), dtype=np.int32)
-    authors = Rows(fight, author, author * bout.state.fights + fight)
+    authors = Rows.at(fight, author, bout.state.fights)
     return Harm(
         fight=fight,
         author=author,

@@ -12,6 +12,7 @@ from vsdsim.vsd.rules.figures import (
     cmb_before_parry,
     cmb_now,
     defence,
+    hampered,
     is_held,
     is_stunned,
     wide_shield,
@@ -89,17 +90,36 @@ def _cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
 def _column(bout: Bout, target: Rows, attack: Ints) -> Ints:
     """The armour column a blow is read in (`melee.table`)."""
     p = bout.parameters
-    bare = p.attacks.backstab[attack] & is_held(bout, target.cell)
-    return np.where(bare, Column.NA, p.column[target.actor])
+    column = p.column[target.actor]
+    index = np.flatnonzero(p.attacks.backstab[attack])
+    if index.size:
+        column[index[is_held(bout, target.cell[index])]] = Column.NA
+    return column
 
 
 def attack_bonus(bout: Bout, rows: Rows, target: Rows) -> Ints:
     """What the target's plight gives the attacker (`melee.roll`)."""
     s = bout.state
-    bonus = HELD_BONUS * is_held(bout, target.cell) + STUNNED_BONUS * is_stunned(bout, target.cell)
-    below = s.prone.take(target.cell) & ~s.prone.take(rows.cell)
-    total: Ints = (bonus + PRONE_BONUS * below).astype(np.int32)
-    return total
+    bonus = np.zeros(len(rows), dtype=np.int32)
+    index = hampered(bout, target.cell)
+    if index.size:
+        cell = target.cell[index]
+        below = s.prone.take(cell) & ~s.prone.take(rows.cell[index])
+        bonus[index] = (
+            HELD_BONUS * is_held(bout, cell) + STUNNED_BONUS * is_stunned(bout, cell)
+            + PRONE_BONUS * below
+        )  # fmt: skip
+    return bonus
+
+
+def _parried(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
+    """What of the targets' parries counts against these attacks."""
+    parry = bout.state.parry.take(target.cell)
+    index = np.flatnonzero(parry)
+    if index.size:
+        counts = applies(bout, target[index], rows.actor[index], attack[index])
+        parry[index[~counts]] = 0
+    return parry
 
 
 def roll_attacks(
@@ -112,7 +132,7 @@ def roll_attacks(
     cmb = _cmb(bout, rows, attack)
     named = s.opponent.take(target.cell) == rows.actor
     counts = s.shield.take(target.cell) & (named | wide_shield(bout, target))
-    parried = s.parry.take(target.cell) * applies(bout, target, rows.actor, attack)
+    parried = _parried(bout, rows, target, attack)
     against = defence(bout, target, counts) + parried
     bonus = attack_bonus(bout, rows, target)
     total = roll.total + cmb - against + bonus

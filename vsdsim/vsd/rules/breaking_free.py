@@ -34,7 +34,7 @@ def break_free(bout: Bout) -> None:
     if not len(rows):
         return
     holder = s.holder.take(rows.cell).astype(np.intp)
-    holders = Rows(rows.fight, holder, holder * s.fights + rows.fight)
+    holders = Rows.at(rows.fight, holder, s.fights)
     keys = bout.actor_keys(rows)
     own, theirs = child(keys, "brawl"), child(keys, "holder-brawl")
     roll, against = open_ended(own), open_ended(theirs)

@@ -55,6 +55,7 @@ def apply_marks(bout: Bout, harm: Harm, cell: Index) -> None:
     struck = np.flatnonzero(harm.outcome >= 0)
     marks = bout.parameters.criticals.marks[harm.outcome[struck]]
     present = int(np.bitwise_or.reduce(marks)) if struck.size else 0
+    bout.state.hampered.reshape(-1)[cell[struck[marks != 0]]] = True
     for mark, write in MARKS.items():
         if present & mark:
             chosen = struck[(marks & mark) != 0]
@@ -98,6 +99,7 @@ def _attacker_rigid(m: Marked) -> None:
     until = m.until(m.number("attacker_held")).astype(np.int16)
     np.maximum.at(s.rigid_until.reshape(-1), cell, until)
     s.rising.reshape(-1)[cell] = False
+    s.hampered.reshape(-1)[cell] = True
 
 
 def _drop_shield(m: Marked) -> None:

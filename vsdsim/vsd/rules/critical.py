@@ -131,7 +131,7 @@ def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, l
     severity = severity[suffered]
     strikes = link(strikes, suffered, address=strikes.address[suffered],
                    kind=strikes.kind[suffered], severity=severity)  # fmt: skip
-    victim = Rows(strikes.fight, strikes.victim, strikes.victim * s.fights + strikes.fight)
+    victim = Rows.at(strikes.fight, strikes.victim, s.fights)
     kind = table_of(strikes.kind, p.beast[strikes.victim])
     if fallen:
         die = np.zeros(len(victim), dtype=np.int32)
@@ -160,7 +160,7 @@ def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, l
         k=k,
         arm=arm,
     )
-    bout.hear("critical", Rows(strikes.fight, strikes.author, victim.cell), target=strikes.victim,
+    bout.hear("critical", Rows.at(strikes.fight, strikes.author, s.fights), target=strikes.victim,
               die=die, severity=severity, struck=strikes.kind, kind=kind, row=row,
               outcome=outcome, harm=harm)  # fmt: skip
     return harm, _further(bout, strikes, outcome), _fumbles(bout, strikes, marks)
@@ -169,7 +169,7 @@ def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, l
 def _tell_cancelled(bout: Bout, strikes: Link, cancelled: Bools) -> None:
     """Tell the listener of critical strikes that a victim's rank cancels."""
     fight, author = strikes.fight[cancelled], strikes.author[cancelled]
-    bout.hear("cancelled", Rows(fight, author, author * bout.state.fights + fight),
+    bout.hear("cancelled", Rows.at(fight, author, bout.state.fights),
               target=strikes.victim[cancelled], severity=strikes.severity[cancelled],
               struck=strikes.kind[cancelled])  # fmt: skip
 

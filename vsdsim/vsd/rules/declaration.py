@@ -19,7 +19,6 @@ from vsdsim.vsd.rules.weapons import (
     defending_attack,
     is_ready,
     to_draw,
-    unimpaired,
 )
 from vsdsim.vsd.state import Action, Rows
 from vsdsim.vsd.vocabulary import CriticalType
@@ -63,7 +62,7 @@ def declare_group(
     """The members of one group declare."""
     fights = bout.state.fights
     cells = (group.members[:, None] * fights + np.arange(fights)).reshape(-1)
-    rows = Rows.of(cells[standing.reshape(-1)[cells]], fights)
+    rows = Rows(cells[standing.reshape(-1)[cells]], fights)
     if len(rows):
         turn = _Turn(bout, group, last, standing, fresh, rows)
         turn.go_on_after_failure()
@@ -110,7 +109,7 @@ class _Turn:
         """Everyone's best attack; who is as at the beginning needs no search."""
         attack = fresh[self.rows.actor]
         draws = np.zeros(len(attack), dtype=np.bool_)
-        index = np.flatnonzero(~unimpaired(self.bout, self.rows) | (attack < 0))
+        index = np.flatnonzero(self.bout.state.hampered.take(self.rows.cell) | (attack < 0))
         if index.size:
             found = best_attack(self.bout, self.rows[index], may_draw=True)
             attack[index], draws[index] = found.attack, found.draws

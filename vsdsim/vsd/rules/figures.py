@@ -5,25 +5,35 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import WEAPON, Bools, Ints
+from vsdsim.vsd.parameters import ONE_HAND_CMB, WEAPON, Bools, Ints
 from vsdsim.vsd.state import Index, Rows
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = [
-    "armed", "can_use", "cmb_before_parry", "cmb_now", "defence", "is_held", "is_stunned",
-    "one_handed", "unhampered_cmb", "wide_shield", "wound_penalty",
+    "armed", "can_use", "cmb_before_parry", "cmb_now", "defence", "geared_cmb", "hampered",
+    "is_blind", "is_held", "is_stunned", "one_handed", "wide_shield", "wound_penalty",
 ]  # fmt: skip
 
 HELD_CMB, HELD_DEFENCE = 30, 30
-PRONE_CMB, BLIND_CMB, HALF_CMB, DASH_CMB, ONE_HAND_CMB = 20, 50, 20, 30, 10
+PRONE_CMB, BLIND_CMB, HALF_CMB, DASH_CMB = 20, 50, 20, 30
 BRUISED, MIGHTY = 20, 20
+
+
+def hampered(bout: Bout, cell: Index) -> Index:
+    """Which of the cells (as indices into them) need a closer look; the others are sound."""
+    return np.flatnonzero(bout.state.hampered.take(cell))
 
 
 def is_held(bout: Bout, cell: Index) -> Bools:
     """Held by anybody or anything."""
     s = bout.state
-    by_somebody = (s.holder.take(cell) >= 0) | (s.grip_on.take(cell) >= 0)
-    return by_somebody | (s.rigid_until.take(cell) >= bout.round)
+    held = np.zeros(len(cell), dtype=np.bool_)
+    index = hampered(bout, cell)
+    if index.size:
+        cell = cell[index]
+        by_somebody = (s.holder.take(cell) >= 0) | (s.grip_on.take(cell) >= 0)
+        held[index] = by_somebody | (s.rigid_until.take(cell) >= bout.round)
+    return held
 
 
 def is_stunned(bout: Bout, cell: Index) -> Bools:
@@ -32,24 +42,40 @@ def is_stunned(bout: Bout, cell: Index) -> Bools:
     return stunned
 
 
-def wound_penalty(bout: Bout, rows: Rows) -> Ints:
-    """What wounds take off CMB and skill rolls, as a positive number (`cmb.wounds`)."""
+def is_blind(bout: Bout, cell: Index) -> Bools:
+    """Blind in this round."""
+    blind: Bools = bout.state.blind_until.take(cell) >= bout.round
+    return blind
+
+
+def _wounds(bout: Bout, rows: Rows) -> Ints:
+    """What injuries and being Bruised take off."""
     s = bout.state
     bruised = s.hp.take(rows.cell) * 2 < bout.parameters.hp[rows.actor]
-    passing = np.maximum(s.passing.take(rows.cell), s.hold_penalty.take(rows.cell))
-    penalty: Ints = s.injuries.take(rows.cell) + passing + BRUISED * bruised
+    penalty: Ints = s.injuries.take(rows.cell) + BRUISED * bruised
     return penalty
+
+
+def _passing(bout: Bout, cell: Index) -> Ints:
+    """The worst passing penalty."""
+    s = bout.state
+    return np.maximum(s.passing.take(cell), s.hold_penalty.take(cell))
+
+
+def wound_penalty(bout: Bout, rows: Rows) -> Ints:
+    """What wounds take off CMB and skill rolls, as a positive number (`cmb.wounds`)."""
+    return _wounds(bout, rows) + _passing(bout, rows.cell)
 
 
 def one_handed(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """A hand-and-a-half weapon in one hand (`cmb.grip`)."""
     s = bout.state
-    hampered = s.shield.take(rows.cell) | (s.arms.take(rows.cell) > 0)
-    return bout.parameters.attacks.either[attack] & hampered
+    other_hand_busy = s.shield.take(rows.cell) | (s.arms.take(rows.cell) > 0)
+    return bout.parameters.attacks.either[attack] & other_hand_busy
 
 
-def unhampered_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
-    """CMB with shield and grip, before parry, wounds and conditions."""
+def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
+    """CMB with shield and grip as they are, before parry, wounds and conditions."""
     p = bout.parameters
     borne = bout.state.shield.take(rows.cell)
     cmb: Ints = p.attacks.cmb[attack] + p.shield_cmb[rows.actor] * borne
@@ -58,11 +84,17 @@ def unhampered_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
 
 def cmb_before_parry(bout: Bout, rows: Rows, attack: Ints, half: Bools, dash: Bools) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
-    s, cell = bout.state, rows.cell
-    cmb = unhampered_cmb(bout, rows, attack) - wound_penalty(bout, rows)
-    cmb -= HELD_CMB * is_held(bout, cell)
-    cmb -= PRONE_CMB * s.prone.take(cell)
-    cmb -= BLIND_CMB * (s.blind_until.take(cell) >= bout.round)
+    s = bout.state
+    cmb = bout.parameters.attacks.fresh_cmb[attack] - _wounds(bout, rows)
+    index = hampered(bout, rows.cell)
+    if index.size:
+        some, with_ = rows[index], attack[index]
+        gear = geared_cmb(bout, some, with_) - bout.parameters.attacks.fresh_cmb[with_]
+        gear -= _passing(bout, some.cell)
+        gear -= HELD_CMB * is_held(bout, some.cell)
+        gear -= PRONE_CMB * s.prone.take(some.cell)
+        gear -= BLIND_CMB * is_blind(bout, some.cell)
+        cmb[index] += gear
     cmb -= HALF_CMB * half
     cmb -= DASH_CMB * dash
     return cmb
@@ -94,14 +126,28 @@ def defence(bout: Bout, rows: Rows, shield_counts: Bools) -> Ints:
     """DEF of the moment before any parry (`def.now`); `shield_counts` where one is borne."""
     p, s = bout.parameters, bout.state
     total = p.defence[rows.actor] - p.shield_defence[rows.actor] * ~shield_counts
-    total -= p.swi[rows.actor] * s.leg.take(rows.cell)
-    held: Ints = total - HELD_DEFENCE * is_held(bout, rows.cell)
-    return held
+    index = hampered(bout, rows.cell)
+    if index.size:
+        some = rows[index]
+        loss = p.swi[some.actor] * s.leg.take(some.cell)
+        total[index] -= loss + HELD_DEFENCE * is_held(bout, some.cell)
+    return total
 
 
 def can_use(bout: Bout, rows: Rows, attack: Ints) -> Bools:
-    """Whether nothing forbids `attack` now; being in hand is another matter (`declaration.usable`)."""
-    a, s, cell = bout.parameters.attacks, bout.state, rows.cell
+    """Whether nothing forbids `attack` now (`declaration.usable`).
+
+    Being in hand is another matter; -1, no attack, comes out either way.
+    """
+    usable = bout.parameters.attacks.fresh_use[attack]
+    index = hampered(bout, rows.cell)
+    if index.size:
+        usable[index] = _can_use_closely(bout, rows.cell[index], attack[index])
+    return usable
+
+
+def _can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
+    a, s = bout.parameters.attacks, bout.state
     local, arms, shield = a.local[attack], s.arms.take(cell), s.shield.take(cell)
     free = ((s.stuck.take(cell) >> local) & 1) == 0
     whole = ((s.broken.take(cell) >> local) & 1) == 0

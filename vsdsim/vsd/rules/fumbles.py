@@ -60,7 +60,7 @@ def fumble(bout: Bout, fumbles: Link) -> tuple[Mishap, list[Link]]:
     """Resolve fumbles: what befalls the fumblers, and the critical strikes they cause."""
     p, s = bout.parameters, bout.state
     a = p.attacks
-    rows = Rows(fumbles.fight, fumbles.author, fumbles.author * s.fights + fumbles.fight)
+    rows = Rows.at(fumbles.fight, fumbles.author, s.fights)
     attack = fumbles.attack
     two_hands = a.two_handed[attack] | (a.either[attack] & ~one_handed(bout, rows, attack))
     modifier = np.where(two_hands, a.fumble_two_handed[attack], a.fumble[attack])

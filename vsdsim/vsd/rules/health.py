@@ -85,7 +85,7 @@ def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -
     s.dying_until.reshape(-1)[cell] = until[sooner]
     s.dying_cause.reshape(-1)[cell] = cause
     s.dying_by.reshape(-1)[cell] = by[sooner]
-    bout.hear("dying", Rows.of(cell, s.fights), until=until[sooner], by=by[sooner],
+    bout.hear("dying", Rows(cell, s.fights), until=until[sooner], by=by[sooner],
               cause=s.dying_cause.take(cell))  # fmt: skip
 
 
@@ -108,6 +108,7 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
     s = bout.state
     for column, value in (
         (s.out, True),
+        (s.hampered, True),
         (s.prone, True),
         (s.rising, False),
         (s.parry, 0),
@@ -115,7 +116,7 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
         (s.out_by, by),
     ):
         column.reshape(-1)[cell] = value
-    rows = Rows.of(cell, s.fights)
+    rows = Rows(cell, s.fights)
     bout.fallen.append(rows.fight)
     bout.hear("out", rows, cause=cause, by=by)
     unbind(bout, cell)
@@ -129,8 +130,9 @@ def wake(bout: Bout, cell: Index) -> None:
     cell = cell[wakes]
     if cell.size:
         s.out.reshape(-1)[cell] = False
+        s.hampered.reshape(-1)[cell] = True
         s.assess.reshape(-1)[cell] = np.maximum(s.assess.take(cell), 0)
-        bout.hear("wakes", Rows.of(cell, s.fights))
+        bout.hear("wakes", Rows(cell, s.fights))
 
 
 def die_of_clocks(bout: Bout) -> None:

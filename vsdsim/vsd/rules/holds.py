@@ -51,6 +51,7 @@ def bind(bout: Bout, harm: Harm, cell: Index) -> None:
     own = (s.holder.take(cell) == harm.author) & ~s.out.take(cell)
     author = (harm.author * s.fights + harm.fight)[own]
     s.grip_on.reshape(-1)[author] = harm.victim[own]
+    s.hampered.reshape(-1)[author] = True
     s.rising.reshape(-1)[author] = False
 
 
@@ -87,4 +88,4 @@ def release_by(bout: Bout, cell: Index) -> None:
     held, row = np.nonzero(s.holder[:, fight] == actor)
     freed = np.unique(held * s.fights + fight[row])
     let_go(bout, freed)
-    bout.hear("released", Rows.of(freed, s.fights))
+    bout.hear("released", Rows(freed, s.fights))

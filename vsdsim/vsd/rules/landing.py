@@ -38,7 +38,7 @@ def land(bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cau
             # A grip or a weapon left in the wound takes from the striker's parry too.
             struck = np.flatnonzero(done.outcome >= 0)
             cells = np.concatenate([cells, done.author[struck] * s.fights + done.fight[struck]])
-        clip(bout, Rows.of(cells, s.fights))
+        clip(bout, Rows(cells, s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
 
@@ -62,6 +62,7 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     """What fumbles do to the fumblers; returns their cells."""
     p, s = bout.parameters, bout.state
     cell = mishap.actor * s.fights + mishap.fight
+    s.hampered.reshape(-1)[cell] = True
     np.maximum.at(s.assess.reshape(-1), cell, mishap.assess.astype(np.int16))
     stunned = np.flatnonzero((mishap.stun > 0) & ~p.no_stun[mishap.actor])
     until = (bout.round + mishap.stun[stunned]).astype(np.int16)

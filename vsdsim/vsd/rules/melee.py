@@ -47,10 +47,10 @@ class _Strikes:
 
 def _join(parts: list[_Strikes]) -> _Strikes:
     """Strikes put end to end."""
-    rows = Rows(*(np.concatenate([getattr(part.rows, name) for part in parts])
-                  for name in ("fight", "actor", "cell")))  # fmt: skip
+    if len(parts) == 1:
+        return parts[0]
     return _Strikes(
-        rows,
+        Rows(np.concatenate([part.rows.cell for part in parts]), parts[0].rows.fights),
         np.concatenate([part.attack for part in parts]),
         np.concatenate([part.target for part in parts]),
     )
@@ -85,7 +85,7 @@ def _expect_follow_ups(
     for count in np.unique(strikes):
         chosen = scored[strikes == count]
         fight, actor = blows.fight[chosen], blows.author[chosen]
-        rows = Rows(fight, actor, actor * s.fights + fight)
+        rows = Rows.at(fight, actor, s.fights)
         next_ = a.follow_up[blows.attack[chosen]]
         strike = _Strikes(rows, next_, blows.victim[chosen].astype(np.int32))
         follow_ups.setdefault(ordinal + int(count), []).append(strike)
@@ -108,7 +108,7 @@ def _strike(bout: Bout, strikes: _Strikes, ordinal: int) -> Link | None:
     if not met.size:
         return None
     rows, attack, fallen, target = strikes.rows[met], strikes.attack[met], fallen[met], target[met]
-    targets = Rows(rows.fight, target.astype(np.intp), target * s.fights + rows.fight)
+    targets = Rows.at(rows.fight, target.astype(np.intp), s.fights)
     chain = Chain()
     parts = []
     for down in (False, True):

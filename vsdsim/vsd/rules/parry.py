@@ -8,7 +8,15 @@ from numpy.typing import NDArray
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rules.figures import armed, cmb_before_parry, is_held, is_stunned, wide_shield
+from vsdsim.vsd.rules.figures import (
+    armed,
+    cmb_before_parry,
+    hampered,
+    is_blind,
+    is_held,
+    is_stunned,
+    wide_shield,
+)
 from vsdsim.vsd.state import Action, Index, Rows
 
 __all__ = ["applies", "clip", "declared_parry"]
@@ -19,8 +27,11 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints) -> Ints:
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
     most = np.where(is_stunned(bout, cell) | s.halved.take(cell), most // 2, most)
-    unable = s.out.take(cell) | is_held(bout, cell) | (s.blind_until.take(cell) >= bout.round)
-    return np.where(unable, 0, most)
+    index = hampered(bout, cell)
+    if index.size:
+        close = cell[index]
+        most[index[s.out.take(close) | is_held(bout, close) | is_blind(bout, close)]] = 0
+    return most
 
 
 def declared_parry(

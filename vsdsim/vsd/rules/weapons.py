@@ -7,12 +7,12 @@ from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import UNARMED, WEAPON, Bools, Ints
-from vsdsim.vsd.rules.figures import HALF_CMB, can_use, is_held, unhampered_cmb
+from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 from vsdsim.vsd.state import Index, Rows
 
 __all__ = [
     "Choice", "best_attack", "break_weapon", "defending_attack", "draw", "drop_weapon",
-    "hinder", "is_ready", "to_draw", "unimpaired",
+    "hinder", "is_ready", "to_draw",
 ]  # fmt: skip
 
 LEAST = np.int32(-(2**30))
@@ -45,23 +45,13 @@ def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = N
         attack = p.attack_of[rows.actor, place]
         ready = is_ready(bout, rows, attack)
         possible = (attack >= 0) & can_use(bout, rows, attack) & (ready | may_draw)
-        worth = 2 * (unhampered_cmb(bout, rows, attack) - HALF_CMB * ~ready) + ready
+        worth = 2 * (geared_cmb(bout, rows, attack) - HALF_CMB * ~ready) + ready
         # Bare hands are for who has nothing else; a named attack goes before all others.
         worth += np.where(a.kind[attack] == UNARMED, LEAST // 2, 0)
         worth += np.where(asked[attack], -(LEAST // 2), 0)
         better = possible & (worth > value)
         best[better], draws[better], value[better] = attack[better], ~ready[better], worth[better]
     return Choice(best, draws)
-
-
-def unimpaired(bout: Bout, rows: Rows) -> Bools:
-    """Rows whose choice of attack is what it was when the fight began: nothing bears on it yet."""
-    p, s, cell = bout.parameters, bout.state, rows.cell
-    equipped = (s.hand.take(cell) == p.first_hand[rows.actor]) & (
-        s.shield.take(cell) == p.shield[rows.actor]
-    )
-    sound = (s.arms.take(cell) == 0) & (s.stuck.take(cell) == 0) & ~s.prone.take(cell)
-    return equipped & sound & ~is_held(bout, cell)
 
 
 def defending_attack(bout: Bout, rows: Rows) -> Ints:
@@ -106,6 +96,7 @@ def draw(bout: Bout, rows: Rows) -> None:
     old = rows[held >= 0].cell
     s.dropped.reshape(-1)[old] |= np.left_shift(1, held[held >= 0].astype(np.int32))
     s.hand.reshape(-1)[rows.cell] = place
+    s.hampered.reshape(-1)[rows.cell] = True
     s.dropped.reshape(-1)[rows.cell] &= ~np.left_shift(1, place.astype(np.int32))
     bout.hear("draws", rows, attack=p.attack_of[rows.actor, place])
 
@@ -136,6 +127,7 @@ def break_weapon(bout: Bout, cell: Index) -> None:
 def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
     """An attack stuck in its victim: a weapon leaves the hand, a natural one is out of use."""
     a, s = bout.parameters.attacks, bout.state
+    s.hampered.reshape(-1)[cell] = True
     np.bitwise_or.at(s.stuck.reshape(-1), cell, np.left_shift(1, a.local[attack]))
     np.maximum.at(s.stuck_until.reshape(-1), cell, until.astype(np.int16))
     weapon = (a.kind[attack] == WEAPON) & (a.local[attack] == s.hand.take(cell))

@@ -12,8 +12,7 @@ from attrs import frozen
 
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.encounter import Encounter
-from vsdsim.vsd.parameters import Parameters
-from vsdsim.vsd.rules.figures import ONE_HAND_CMB
+from vsdsim.vsd.parameters import ONE_HAND_CMB, Parameters
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.vocabulary import Column, Rank
@@ -32,7 +31,7 @@ LONGEST_NAME = 24
 """Names in a list's first column are cut beyond this."""
 
 
-def wrapped(text: str, indent: int = 0, hang: int = 2) -> list[str]:
+def wrapped(text: str, indent: int = 0, hang: int = 4) -> list[str]:
     """`text` in lines of 80 columns, those after the first `hang` further in."""
     return textwrap.wrap(
         text,

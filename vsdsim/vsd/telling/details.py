@@ -34,7 +34,7 @@ def _parts(pairs: Mapping[str, int | np.integer[Any]]) -> Parts:
 
 def _attack(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """What CMB, DEF and bonus are made of."""
-    target = Rows.of(figures["target"] * bout.state.fights + row.fight, bout.state.fights)
+    target = Rows(figures["target"] * bout.state.fights + row.fight, bout.state.fights)
     kind = attack_kind(bout, row.cell, np.array([figures["attack"]]))
     return {
         "struck": int(kind[0]),
@@ -52,7 +52,7 @@ def _cmb_parts(bout: Bout, row: Rows, attack: int) -> Parts:
     passing = np.maximum(s.passing.take(cell), s.hold_penalty.take(cell))
     return _parts(
         {
-            "": f.unhampered_cmb(bout, row, number)[0],
+            "": f.geared_cmb(bout, row, number)[0],
             "parry": -s.parry.take(cell)[0],
             "Bruised": -f.BRUISED * bruised[0],
             "injuries": -s.injuries.take(cell)[0],
@@ -184,7 +184,7 @@ def _ends(bout: Bout, _: Rows, figures: Figures) -> Figures:
 def snapshot(bout: Bout) -> list[Figures]:
     """How everybody is now, in the file's order."""
     s, p = bout.state, bout.parameters
-    everybody = Rows.of(np.arange(len(p.names)) * s.fights, s.fights)
+    everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
     held, stunned = f.is_held(bout, everybody.cell), f.is_stunned(bout, everybody.cell)
     return [
         {
