@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.parameters import Bools, Ints, Parameters
-from vsdsim.vsd.state import Index, Rows, State
+from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.state import State
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Bout", "Listener"]

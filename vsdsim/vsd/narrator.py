@@ -114,7 +114,7 @@ class _Story:
 
     def _moment(self, events: list[Event]) -> Iterator[str]:
         """One rank or step: blows with what they lead to, hit points left, then the rest."""
-        yield from wrapped(self._losses([event for event in events if event.what == "loses"]), INDENT)
+        yield from wrapped(self._losses(events), INDENT)
         now = [event for event in events if event.what not in AFTERWARDS]
         later = [event for event in events if event.what in AFTERWARDS]
         if not any(event.hp_after is not None for event in now):
@@ -166,7 +166,8 @@ class _Story:
 
     def _told(self, event: Event, moment: list[Event]) -> bool:
         """Whether a blow of the moment has said it: what is dropped, that a dead man is dying."""
-        strikes = [each for each in moment if each.what == "critical" and each.target == event.actor]
+        mine = [each for each in moment if each.target == event.actor]
+        strikes = [each for each in mine if each.what == "critical"]
         if event.what == "drops":
             clumsy = any(each.what == "fumble" and each.actor == event.actor
                          and each.figures["option_drops"] for each in moment)  # fmt: skip
@@ -175,9 +176,10 @@ class _Story:
             return any(each.figures["tells_shield"] for each in strikes)
         return event.what == "dying" and any(each.figures["kills"] for each in strikes)
 
-    def _losses(self, events: list[Event]) -> str:
+    def _losses(self, moment: list[Event]) -> str:
         """The bleeding and crushing of an Assessment, victim by victim."""
         said = []
+        events = [event for event in moment if event.what == "loses"]
         for one in dict.fromkeys(event.actor for event in events):
             mine = [event for event in events if event.actor == one]
             left = self._left(one, mine[0].hp_after)

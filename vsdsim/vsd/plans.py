@@ -7,10 +7,11 @@ import ast
 import numpy as np
 from attrs import frozen
 
+from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Scenario, Script
 from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
 from vsdsim.vsd.sheet import Sheet
-from vsdsim.vsd.state import Index
+from vsdsim.vsd.rows import Index
 
 __all__ = ["Group", "Plan", "groups_of"]
 
@@ -20,6 +21,10 @@ class Plan:
     """One entry, and whether its condition thinks of being held or prone (`declaration.reflex`)."""
 
     entry: Entry
+    when_of_self: ast.expr | None
+    """The entry's condition where it does not ask about a target."""
+    when_of_target: ast.expr | None
+    """The entry's condition where it does."""
     thinks_of_held: bool
     thinks_of_prone: bool
 
@@ -46,8 +51,15 @@ def _default(sheet: Sheet, attack: int, parameters: Parameters) -> str:
 
 
 def _plan(entry: Entry) -> Plan:
-    said = {ast.unparse(node) for node in ast.walk(entry.when)} if entry.when is not None else set()
-    return Plan(entry, "self.held" in said, "self.prone" in said)
+    said = words_used(entry.when) if entry.when is not None else frozenset()
+    of_target = any(each.partition(".")[0] == "target" for each in said)
+    return Plan(
+        entry,
+        when_of_self=None if of_target else entry.when,
+        when_of_target=entry.when if of_target else None,
+        thinks_of_held="self.held" in said,
+        thinks_of_prone="self.prone" in said,
+    )
 
 
 def groups_of(

@@ -9,10 +9,10 @@ from attrs import define, field
 
 from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.fumbles import Options
 from vsdsim.vsd.rules.harm import Harm
-from vsdsim.vsd.state import Index, Rows
 from vsdsim.vsd.telling.details import details
 from vsdsim.vsd.vocabulary import Severity
 
@@ -63,7 +63,7 @@ class Event:
         """
         figures = self.figures
         dice = figures.get("dice") or ([figures["die"]] if figures.get("die") else None)
-        severity = figures.get("severity")
+        severity = figures.get("severity", -1)
         return {
             "round": self.round,
             "phase": self.phase,
@@ -78,7 +78,7 @@ class Event:
             "def": figures.get("defence"),
             "parry": figures.get("parry"),
             "damage": figures.get("damage"),
-            "severity": Severity(severity).name.title() if severity in range(5) else None,
+            "severity": Severity(severity).name.title() if severity >= 0 else None,
             "row": figures.get("table_row"),
             "hp_after": self.hp_after,
             "with": figures.get("with"),
@@ -127,8 +127,15 @@ class Recorder:
         if figures.get("attack", -1) >= 0:
             figures["with"] = p.attacks.names[figures["attack"]]
         self.events.append(
-            Event(bout.round, bout.phase.value, what, figures.pop("actor"), p.names, figures,
-                  moment=self._moment)  # fmt: skip
+            Event(
+                bout.round,
+                bout.phase.value,
+                what,
+                figures.pop("actor"),
+                p.names,
+                figures,
+                moment=self._moment,
+            )
         )
 
     def landed(self, bout: Bout) -> None:
@@ -177,11 +184,11 @@ def _figures(name: str, column: object, index: int) -> dict[str, Any]:
             "fumbles": bool(column.fumble[index]),
         }
     if isinstance(column, Harm):
-        names = ("damage", "bleeding", "penalty", "k", "arm")
-        return {each: int(getattr(column, each)[index]) for each in names}
+        harm = ("damage", "bleeding", "penalty", "k", "arm")
+        return {each: int(getattr(column, each)[index]) for each in harm}
     if isinstance(column, Options):
-        names = ("drops", "breaks", "ally", "own")
-        return {f"option_{each}": bool(getattr(column, each)[index]) for each in names}
+        options = ("drops", "breaks", "ally", "own")
+        return {f"option_{each}": bool(getattr(column, each)[index]) for each in options}
     if isinstance(column, np.ndarray):
         return {name: column[index].item()}
     return {name: column}

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down, root
 from vsdsim.vsd.parameters import Parameters
+from vsdsim.vsd.rows import Index, Rows
 
-__all__ = ["Action", "Cause", "Index", "NEVER", "Rows", "State", "Wounds"]
+__all__ = ["Action", "Cause", "NEVER", "State", "Wounds"]
 
-Index: TypeAlias = NDArray[np.intp]
 I32: TypeAlias = NDArray[np.int32]
 I16: TypeAlias = NDArray[np.int16]
 I8: TypeAlias = NDArray[np.int8]
@@ -73,47 +73,6 @@ _LABELS = {
 }
 
 
-class Rows:
-    """Who, in which fight: (R,) cells, from which the two are worked out when asked for.
-
-    Most rules need the cells alone, and a division is cheaper than carrying three columns along.
-    """
-
-    __slots__ = ("_actor", "_fight", "cell", "fights")
-
-    def __init__(
-        self, cell: Index, fights: int, actor: Index | None = None, fight: Index | None = None
-    ) -> None:
-        self.cell, self.fights = cell, fights
-        self._actor, self._fight = actor, fight
-
-    @staticmethod
-    def at(fight: Index, actor: Index, fights: int) -> Rows:
-        """The rows of `actor` in `fight`, where N is `fights`."""
-        return Rows(actor * fights + fight, fights, actor, fight)
-
-    @property
-    def actor(self) -> Index:
-        """(R,) combatant numbers."""
-        if self._actor is None:
-            self._actor = self.cell // self.fights
-        return self._actor
-
-    @property
-    def fight(self) -> Index:
-        """(R,) columns of the state."""
-        if self._fight is None:
-            self._fight = self.cell - self.actor * self.fights
-        return self._fight
-
-    def __getitem__(self, chosen: Index | Bit) -> Rows:
-        """Some of the rows, by index or by mask."""
-        return Rows(self.cell[chosen], self.fights)
-
-    def __len__(self) -> int:
-        return len(self.cell)
-
-
 @frozen(eq=False)
 class Wounds:
     """Bleeding wounds as rows (W,): whose, by whom, and hit points lost each round."""
@@ -128,6 +87,12 @@ class Wounds:
         """No wounds."""
         empty = np.empty(0, dtype=np.intp)
         return Wounds(empty, empty, empty, np.empty(0, dtype=np.int32))
+
+    def __getitem__(self, chosen: Index) -> Wounds:
+        """Some of the wounds."""
+        return Wounds(
+            self.fight[chosen], self.victim[chosen], self.author[chosen], self.amount[chosen]
+        )
 
     def plus(self, other: Wounds) -> Wounds:
         """These wounds and `other`."""
@@ -300,13 +265,8 @@ class State:
     def keep(self, going: Bit) -> None:
         """Compact away the fights that are not `going` (N,)."""
         place = np.cumsum(going) - 1
-        stay = going[self.wounds.fight]
-        self.wounds = Wounds(
-            place[self.wounds.fight[stay]],
-            self.wounds.victim[stay],
-            self.wounds.author[stay],
-            self.wounds.amount[stay],
-        )
+        stay = self.wounds[np.flatnonzero(going[self.wounds.fight])]
+        self.wounds = Wounds(place[stay.fight], stay.victim, stay.author, stay.amount)
         chosen = np.flatnonzero(going)
         for each in fields(State):
             column = getattr(self, each.name)

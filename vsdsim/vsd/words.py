@@ -16,7 +16,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rules.figures import defence, is_held, is_stunned
 from vsdsim.vsd.rules.targets import TARGETS, ready_cmb
-from vsdsim.vsd.state import Action, Rows
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
 __all__ = ["Asking", "VOCABULARY", "evaluate"]

@@ -29,7 +29,8 @@ from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.state import Action, Rows, State
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.state import Action, State
 from vsdsim.vsd.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
 

@@ -12,7 +12,8 @@ from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.harm import Harm, join
 from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.state import NEVER, Cause, Index, Rows
+from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.state import NEVER, Cause, Wounds
 
 __all__ = ["assess"]
 
@@ -38,13 +39,11 @@ def _end_what_has_lasted(bout: Bout) -> None:
 
 def _lose_blood(bout: Bout) -> None:
     """Bleeding by each wound's author, hold damage by the holder (`assessment.losses`)."""
-    s, w = bout.state, bout.state.wounds
+    s = bout.state
+    w = s.wounds = _open_wounds(bout)
     rows = s.rows((s.holder >= 0) & (s.hold_damage > 0) & ~s.dead & ~s.over)
-    bleeds = np.flatnonzero(
-        ~s.dead.take(w.victim * s.fights + w.fight) & bout.goes_on.take(w.fight)
-    )
     parts = [
-        _losses(bout, w.fight[bleeds], w.author[bleeds], w.victim[bleeds], w.amount[bleeds]),
+        _losses(bout, w.fight, w.author, w.victim, w.amount),
         _losses(bout, rows.fight, s.holder.take(rows.cell).astype(np.intp), rows.actor,
                 s.hold_damage.take(rows.cell)),
     ]  # fmt: skip
@@ -52,8 +51,15 @@ def _lose_blood(bout: Bout) -> None:
     if len(loss.fight):
         victims = Rows.at(loss.fight, loss.victim, s.fights)
         bout.hear("loses", victims, by=loss.author,
-                  damage=loss.damage, crushed=np.arange(len(loss.fight)) >= len(bleeds))  # fmt: skip
+                  damage=loss.damage, crushed=np.arange(len(loss.fight)) >= len(w.fight))  # fmt: skip
         land(bout, [loss], [], Cause.BLEEDING)
+
+
+def _open_wounds(bout: Bout) -> Wounds:
+    """The wounds that still bleed: not those of the dead, nor in fights that are over."""
+    s, w = bout.state, bout.state.wounds
+    closed = s.dead.take(w.victim * s.fights + w.fight) | s.over.take(w.fight)
+    return w[np.flatnonzero(~closed)] if closed.any() else w
 
 
 def _losses(bout: Bout, fight: Index, author: Index, victim: Index, damage: Ints) -> Harm:

@@ -18,7 +18,8 @@ from vsdsim.vsd.rules.figures import (
     wide_shield,
 )
 from vsdsim.vsd.rules.parry import applies
-from vsdsim.vsd.state import Action, Rows
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.tables import AttackTables
 from vsdsim.vsd.vocabulary import Column
 

@@ -11,7 +11,8 @@ from vsdsim.vsd.rules.figures import is_stunned, wound_penalty
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.state import Action, Index, Rows
+from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.dice import Keys
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE

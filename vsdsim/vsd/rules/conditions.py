@@ -18,13 +18,14 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import bind, take_hold
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon, hinder
-from vsdsim.vsd.state import Index
+from vsdsim.vsd.rows import Index, distinct
 
 __all__ = ["MARKS", "Marked", "apply_marks"]
 
 FOR_THE_FIGHT = -1
 """How an outcome says that something has no end."""
 WEAPON_ARM, OTHER_ARM = 1, 2
+ON_AUTHOR = int(Mark.GRIP | Mark.ATTACKER_RIGID | Mark.STUCK)
 
 
 @frozen(eq=False)
@@ -50,8 +51,11 @@ class Marked:
         return np.where(rounds == FOR_THE_FIGHT, FOREVER, self.bout.last_round(rounds))
 
 
-def apply_marks(bout: Bout, harm: Harm, cell: Index) -> None:
-    """Land the marks of all critical strikes among `harm`, whose victims are at `cell`."""
+def apply_marks(bout: Bout, harm: Harm, cell: Index) -> Index:
+    """Land the marks of all critical strikes among `harm`, whose victims are at `cell`.
+
+    Returns the rows whose marks bear on their authors as well.
+    """
     struck = np.flatnonzero(harm.outcome >= 0)
     marks = bout.parameters.criticals.marks[harm.outcome[struck]]
     present = int(np.bitwise_or.reduce(marks)) if struck.size else 0
@@ -61,6 +65,7 @@ def apply_marks(bout: Bout, harm: Harm, cell: Index) -> None:
             chosen = struck[(marks & mark) != 0]
             part = Harm(*(getattr(harm, each.name)[chosen] for each in fields(Harm)))
             write(Marked(bout, part, cell[chosen], harm))
+    return struck[(marks & ON_AUTHOR) != 0]
 
 
 def _stun(m: Marked) -> None:
@@ -110,14 +115,14 @@ def _drop_metal(m: Marked) -> None:
     p, s = m.bout.parameters, m.bout.state
     hand = s.hand.take(m.cell)
     weapon = p.attack_of[m.harm.victim, np.maximum(hand, 0)]
-    drop_weapon(m.bout, np.unique(m.cell[(hand >= 0) & p.attacks.metal[weapon]]))
+    drop_weapon(m.bout, distinct(m.cell[(hand >= 0) & p.attacks.metal[weapon]]))
     s.shield.reshape(-1)[m.cell[p.shield_metal[m.harm.victim]]] = False
 
 
 def _lose_arm(m: Marked) -> None:
     """An arm is useless, and what it held falls (`critical.arm`)."""
     p, s = m.bout.parameters, m.bout.state
-    cell = np.unique(m.cell)
+    cell = distinct(m.cell)
     before = s.arms.take(cell)
     which = np.where(m.harm.arm <= 50, WEAPON_ARM, OTHER_ARM).astype(np.int8)
     np.bitwise_or.at(s.arms.reshape(-1), m.cell, which)
@@ -174,8 +179,8 @@ MARKS: Mapping[Mark, Callable[[Marked], None]] = {
     Mark.GRIP: _grip,
     Mark.RIGID: _rigid,
     Mark.ATTACKER_RIGID: _attacker_rigid,
-    Mark.BREAK_WEAPON: lambda m: break_weapon(m.bout, np.unique(m.cell)),
-    Mark.DROP_WEAPON: lambda m: drop_weapon(m.bout, np.unique(m.cell)),
+    Mark.BREAK_WEAPON: lambda m: break_weapon(m.bout, distinct(m.cell)),
+    Mark.DROP_WEAPON: lambda m: drop_weapon(m.bout, distinct(m.cell)),
     Mark.DROP_METAL: _drop_metal,
     Mark.DROP_SHIELD: _drop_shield,
     Mark.ARM: _lose_arm,

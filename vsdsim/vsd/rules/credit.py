@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.dice import child
 from vsdsim.vsd.rules.harm import Harm
-from vsdsim.vsd.state import Index
+from vsdsim.vsd.rows import Index, members
 
 __all__ = ["first_in_credit"]
 
@@ -18,16 +18,26 @@ def first_in_credit(harm: Harm, fights: int, chosen: Index) -> tuple[Index, Inde
     (`health.credit`). Returns (cells, authors), each cell once.
     """
     cell = harm.victim * fights + harm.fight
-    rows = np.flatnonzero(np.isin(cell, cell[chosen]))
-    # Sum the damage by victim and author, and keep one blow of each.
-    pair = cell[rows] * (int(harm.author.max(initial=0)) + 1) + harm.author[rows]
-    _, first, group = np.unique(pair, return_index=True, return_inverse=True)
-    total = np.bincount(group, harm.damage[rows])
-    eligible = np.zeros(len(first), dtype=np.bool_)
-    eligible[group[np.isin(rows, chosen)]] = True
-    leader = rows[first[eligible]]
+    count = int(harm.author.max(initial=0)) + 1
+    rows = members(cell, cell[chosen], int(cell.max(initial=0)) + 1)
+    # Sum the damage by victim and author, and keep the first blow of each.
+    pair = cell[rows] * count + harm.author[rows]
+    sort = np.argsort(pair, kind="stable")
+    rows, pair = rows[sort], pair[sort]
+    new = np.ones(len(rows), dtype=np.bool_)
+    np.not_equal(pair[1:], pair[:-1], out=new[1:])
+    start = np.flatnonzero(new)
+    asked = np.zeros(len(cell), dtype=np.bool_)
+    asked[chosen] = True
+    if not len(rows):
+        return cell[:0], harm.author[:0]
+    total = np.add.reduceat(harm.damage[rows], start)
+    eligible = np.logical_or.reduceat(asked[rows], start)
+    leader, total = rows[start[eligible]], total[eligible]
     key = child(harm.blow[leader], "credit")
-    sort = np.lexsort((key, -total[eligible], cell[leader]))
+    sort = np.lexsort((key, -total, cell[leader]))
     leader = leader[sort]
-    cells, start = np.unique(cell[leader], return_index=True)
-    return cells, harm.author[leader[start]]
+    first = np.ones(len(leader), dtype=np.bool_)
+    np.not_equal(cell[leader[1:]], cell[leader[:-1]], out=first[1:])
+    leader = leader[first]
+    return cell[leader], harm.author[leader]

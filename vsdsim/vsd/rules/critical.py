@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rules.harm import Harm, Link
-from vsdsim.vsd.state import Index, Rows
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
 __all__ = ["attack_kind", "critical_row", "criticals_of", "inflict", "link", "table_of"]

@@ -20,7 +20,8 @@ from vsdsim.vsd.rules.weapons import (
     is_ready,
     to_draw,
 )
-from vsdsim.vsd.state import Action, Rows
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType
 from vsdsim.vsd.words import Asking, evaluate
 
@@ -124,7 +125,8 @@ class _Turn:
         action, opponent = last.action.take(rows.cell), self.last_opponent[index].astype(np.int32)
         declared = last.declared.take(rows.cell).astype(np.int32)
         fights = (action == Action.ATTACK) | (action == Action.DASH)
-        fights &= self.standing[np.maximum(opponent, 0), rows.fight] & (opponent >= 0)
+        cell = np.maximum(opponent, 0) * np.intp(rows.fights) + rows.fight
+        fights &= self.standing.take(cell) & (opponent >= 0)
         fights &= ~self.stunned[index] & is_ready(self.bout, rows, declared)
         fights &= can_use(self.bout, rows, declared)
         stands = (action == Action.STAND) & self.can_stand[index]
@@ -151,53 +153,69 @@ class _Turn:
                 self._try_entry(plan, number, index)
 
     def _try_entry(self, plan: Plan, number: int, index: NDArray[np.intp]) -> None:
-        """Declare one entry for those of the rows at `index` for whom it holds."""
-        entry = plan.entry
-        named_attack: Choice | None = None
-        place: Ints | None = None
+        """Declare one entry for those of the rows at `index` for whom it holds.
+
+        What is cheap to ask is asked first: the rows shrink from question to question.
+        """
+        entry, strikes = plan.entry, plan.entry.do in ("attack", "dash")
+        if plan.when_of_self is not None:
+            nobody = np.full(len(index), -1, dtype=np.int32)
+            index = index[evaluate(plan.when_of_self, self._asking(index, nobody))]
+        choice = self._choices(entry, index)
+        able = self._able(entry, index, choice)
+        index = index[able]
+        choice = Choice(choice.attack[able], choice.draws[able])
+        target = self._targets(plan, index)
+        holds = np.ones(len(index), dtype=np.bool_)
+        if entry.target is not None or strikes:
+            holds = target >= 0
+        if plan.when_of_target is not None:
+            holds &= evaluate(plan.when_of_target, self._asking(index, target))
+        if not holds.all():
+            index, target = index[holds], target[holds]
+            choice = Choice(choice.attack[holds], choice.draws[holds])
+        self.action[index] = _ACTIONS[entry.do]
+        self.parry_entry[index] = number
+        if entry.target is not None or strikes:
+            self.target[index] = target
+        if strikes:
+            self.attack[index], self.draws[index] = choice.attack, choice.draws
+            self.at_fallen[index] = entry.target == "fallen"
+            self._choose_critical(entry, index)
+        elif entry.do == "draw":
+            self.place[index] = choice.attack
+
+    def _asking(self, index: NDArray[np.intp], target: Ints) -> Asking:
+        """The rows at `index` as they ask a condition."""
+        rows = self.rows[index]
+        return Asking(self.bout, rows, target, self.standing, self.last.opponent, self.known)
+
+    def _choices(self, entry: Entry, index: NDArray[np.intp]) -> Choice:
+        """What an entry would strike with, or (as a place on the sheet) draw; -1 for nothing."""
         if entry.do in ("attack", "dash"):
             if entry.weapon is None:
-                able = self.choice.attack[index] >= 0
-            else:
-                named_attack = best_attack(
-                    self.bout, self.rows[index], may_draw=True, named=entry.weapon
-                )
-                able = named_attack.attack >= 0
-            able &= ~self.stunned[index]
-        elif entry.do == "stand":
-            able = self.can_stand[index]
-        elif entry.do == "break-free":
-            able = (self.held_by[index] | self.gripping[index]) & ~self.stunned[index]
-        elif entry.do == "draw":
-            place = to_draw(self.bout, self.rows[index], entry.weapon)
-            able = place >= 0
-        else:
-            able = np.ones(len(index), dtype=np.bool_)
-        target = self._targets(entry, index)
-        if entry.target is not None or entry.do in ("attack", "dash"):
-            able &= target >= 0
-        if entry.when is not None:
-            ask = Asking(
-                self.bout, self.rows[index], target, self.standing, self.last.opponent, self.known
-            )
-            able &= evaluate(entry.when, ask)
-        chosen = index[able]
-        self.action[chosen] = _ACTIONS[entry.do]
-        self.parry_entry[chosen] = number
-        if entry.target is not None or entry.do in ("attack", "dash"):
-            self.target[chosen] = target[able]
-        if place is not None:
-            self.place[chosen] = place[able]
-        if entry.do in ("attack", "dash"):
-            choice = named_attack or Choice(self.choice.attack[index], self.choice.draws[index])
-            self.attack[chosen], self.draws[chosen] = choice.attack[able], choice.draws[able]
-            self.at_fallen[chosen] = entry.target == "fallen"
-            self._choose_critical(entry, chosen)
+                return Choice(self.choice.attack[index], self.choice.draws[index])
+            return best_attack(self.bout, self.rows[index], may_draw=True, named=entry.weapon)
+        no = np.zeros(len(index), dtype=np.bool_)
+        if entry.do == "draw":
+            return Choice(to_draw(self.bout, self.rows[index], entry.weapon), no)
+        return Choice(np.zeros(len(index), dtype=np.int32), no)
 
-    def _targets(self, entry: Entry, index: NDArray[np.intp]) -> Ints:
-        """Whom the entry would go for."""
+    def _able(self, entry: Entry, index: NDArray[np.intp], choice: Choice) -> Bools:
+        """For whom the action is possible (`declaration.possible`)."""
+        if entry.do in ("attack", "dash"):
+            return (choice.attack >= 0) & ~self.stunned[index]
+        if entry.do == "stand":
+            return self.can_stand[index]
+        if entry.do == "break-free":
+            return (self.held_by[index] | self.gripping[index]) & ~self.stunned[index]
+        return choice.attack >= 0
+
+    def _targets(self, plan: Plan, index: NDArray[np.intp]) -> Ints:
+        """Whom the entry would go for; -1 also where nobody asks."""
+        entry = plan.entry
         how = entry.target or ("nearest" if entry.do in ("attack", "dash") else "same")
-        if how == "same" and entry.when is None and entry.target is None:
+        if entry.target is None and how == "same" and plan.when_of_target is None:
             return np.full(len(index), -1, dtype=np.int32)
         rows, last = self.rows[index], self.last_opponent[index]
         return choose(self.bout, rows, how, last, self.standing)
@@ -247,13 +265,17 @@ class _Turn:
             ("declared", np.where(fights, attack, -1)),
             ("attack", attack),
             ("critical", self.critical),
-            ("draws", place),
-            ("half", half),
-            ("at_fallen", self.at_fallen),
             ("figure", figure),
             ("parry", parry),
         ):
             getattr(bout.state, column).reshape(-1)[rows.cell] = values
+        for column, values, where in (
+            ("draws", place, place >= 0),
+            ("half", half, half),
+            ("at_fallen", self.at_fallen, self.at_fallen),
+        ):
+            index = np.flatnonzero(where)
+            getattr(bout.state, column).reshape(-1)[rows.cell[index]] = values[index]
         bout.hear("declares", rows, action=self.action, target=self.target, attack=attack,
                   parry=parry, draws=place)  # fmt: skip
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import ONE_HAND_CMB, WEAPON, Bools, Ints
-from vsdsim.vsd.state import Index, Rows
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = [

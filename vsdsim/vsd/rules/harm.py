@@ -9,7 +9,7 @@ from attrs import fields, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.state import Index
+from vsdsim.vsd.rows import Index
 
 __all__ = ["Harm", "Link", "Mishap", "join"]
 

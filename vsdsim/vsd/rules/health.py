@@ -10,7 +10,8 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
-from vsdsim.vsd.state import Cause, Index, Rows
+from vsdsim.vsd.rows import Index, Rows, distinct, members
+from vsdsim.vsd.state import Cause
 
 __all__ = ["die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
 
@@ -26,51 +27,52 @@ def incapacitated(bout: Bout, cell: Index) -> Bools:
     return worn_down | (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
 
 
-def settle(bout: Bout, cells: Index, harm: Harm, cause: Cause) -> None:
-    """What `harm` just done means for the combatants at `cells`, not each once.
+def settle(bout: Bout, cells: Index, harm: Harm, rows: Index, cause: Cause) -> None:
+    """What `harm` just done means for the victims at `cells` of its `rows`, not each once.
 
-    Dying clocks begin, some go out of the fight, holds end.
+    Dying clocks begin, some go out of the fight, holds end. Other victims are as healthy as before.
     """
     s = bout.state
     dead = s.dead.take(cells)
-    let_go(bout, np.unique(cells[dead & (s.holder.take(cells) >= 0)]))
+    if dead.any():
+        let_go(bout, distinct(cells[dead & (s.holder.take(cells) >= 0)]))
     gone = dead | incapacitated(bout, cells)
-    newly = np.unique(cells[gone & ~s.out.take(cells)])
-    clocks = _clocks(bout, harm)
-    begun = [np.unique(cell) for cell, _, _ in clocks]
-    asked = np.unique(np.concatenate([newly, *begun]))
+    newly = distinct(cells[gone & ~s.out.take(cells)])
+    clocks = _clocks(bout, cells, harm, rows)
+    asked = distinct(np.concatenate([newly, *(cell for cell, _, _ in clocks)]))
     if not asked.size:
         return
-    hit = harm.victim * s.fights + harm.fight
-    cell, author = first_in_credit(harm, s.fights, np.flatnonzero(np.isin(hit, asked)))
-    by = np.full(len(asked), -1, dtype=np.int16)
+    hit = members(harm.victim * s.fights + harm.fight, asked, s.out.size)
+    cell, author = first_in_credit(harm, s.fights, hit)
+    by = np.full(len(asked), -1, dtype=np.int32)
     by[np.searchsorted(asked, cell)] = author
-    for (victim, until, kind), _ in zip(clocks, begun, strict=True):
+    for victim, until, kind in clocks:
         _start_clock(bout, victim, until, kind, by[np.searchsorted(asked, victim)])
     if newly.size:
         out_by = by[np.searchsorted(asked, newly)]
         leave_fight(bout, newly, _cause(bout, newly, cause), out_by)
 
 
-def _clocks(bout: Bout, harm: Harm) -> list[tuple[Index, Ints, Cause]]:
-    """The Dying clocks that `harm` begins: cells, last rounds, cause (`time.dying`)."""
+def _clocks(
+    bout: Bout, cells: Index, harm: Harm, rows: Index
+) -> list[tuple[Index, Ints, Cause]]:
+    """The Dying clocks that the harm begins: cells, last rounds, cause (`time.dying`)."""
     s, c = bout.state, bout.parameters.criticals
-    cell = harm.victim * s.fights + harm.fight
+    outcome, bleeding = harm.outcome[rows], harm.bleeding[rows]
     clocks = []
-    struck = np.flatnonzero(harm.outcome >= 0)
-    dying = struck[(c.marks[harm.outcome[struck]] & Mark.DYING) != 0]
+    dying = np.flatnonzero((outcome >= 0) & ((c.marks[outcome] & Mark.DYING) != 0))
     if dying.size:
-        until = bout.last_round(c.number["dying"][harm.outcome[dying]])
-        clocks.append((cell[dying], until, Cause.WOUNDS))
-    bled = np.flatnonzero(harm.bleeding > 0)
-    worse = bled[s.bleeding.take(cell[bled]) >= EXSANGUINATION]
+        until = bout.last_round(c.number["dying"][outcome[dying]])
+        clocks.append((cells[dying], until, Cause.WOUNDS))
+    bled = np.flatnonzero(bleeding > 0)
+    worse = bled[s.bleeding.take(cells[bled]) >= EXSANGUINATION]
     if worse.size:
-        rounds = np.maximum(BLEED_OUT - s.bleeding.take(cell[worse]), 1)
-        clocks.append((cell[worse], bout.last_round(rounds), Cause.BLED))
-    low = np.flatnonzero(s.hp.take(cell) <= DYING_AT)
+        rounds = np.maximum(BLEED_OUT - s.bleeding.take(cells[worse]), 1)
+        clocks.append((cells[worse], bout.last_round(rounds), Cause.BLED))
+    low = np.flatnonzero(s.hp.take(cells) <= DYING_AT)
     if low.size:
         until = bout.last_round(np.full(len(low), DYING_ROUNDS, dtype=np.int32))
-        clocks.append((cell[low], until, Cause.HIT_POINTS))
+        clocks.append((cells[low], until, Cause.HIT_POINTS))
     return clocks
 
 

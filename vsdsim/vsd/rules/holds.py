@@ -7,7 +7,8 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
-from vsdsim.vsd.state import NEVER, Index, Rows
+from vsdsim.vsd.rows import Index, Rows, distinct, members
+from vsdsim.vsd.state import NEVER
 
 __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
 
@@ -24,10 +25,10 @@ def take_hold(bout: Bout, harm: Harm, cell: Index, every: Harm) -> None:
         return
     free = s.holder.take(cell) == NOBODY
     if free.any():
-        taking = np.isin(every.victim * s.fights + every.fight, cell[free])
+        taking = members(every.victim * s.fights + every.fight, cell[free], s.holder.size)
         holds = (every.outcome >= 0) & (number["held"][every.outcome] == -1)
         holds &= p.side[every.author] != p.side[every.victim]
-        held, holder = first_in_credit(every, s.fights, np.flatnonzero(taking & holds))
+        held, holder = first_in_credit(every, s.fights, taking[holds[taking]])
         s.holder.reshape(-1)[held] = holder
     s.rising.reshape(-1)[cell] = False
     for column, name in (
@@ -86,6 +87,6 @@ def release_by(bout: Bout, cell: Index) -> None:
     s = bout.state
     actor, fight = cell // s.fights, cell % s.fights
     held, row = np.nonzero(s.holder[:, fight] == actor)
-    freed = np.unique(held * s.fights + fight[row])
+    freed = distinct(held * s.fights + fight[row])
     let_go(bout, freed)
     bout.hear("released", Rows(freed, s.fights))

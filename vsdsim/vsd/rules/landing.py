@@ -10,7 +10,8 @@ from vsdsim.vsd.rules.harm import Harm, Mishap, join
 from vsdsim.vsd.rules.health import settle
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon
-from vsdsim.vsd.state import Cause, Index, Rows, Wounds
+from vsdsim.vsd.rows import Index, Rows, distinct
+from vsdsim.vsd.state import Cause, Wounds
 
 __all__ = ["land"]
 
@@ -20,25 +21,23 @@ def land(bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cau
 
     `cause` is what a loss of hit points is called.
     """
-    s = bout.state
-    touched = []
+    p, s = bout.parameters, bout.state
+    worse = []
     done = join(harm) if harm else None
     if done is not None and len(done.fight):
         cell = done.victim * s.fights + done.fight
-        touched.append(cell)
         _wound(bout, done, cell)
-        apply_marks(bout, done, cell)
+        struck = apply_marks(bout, done, cell)
+        # A bare blow that leaves its victim above half of its hit points changes nothing else.
+        bruised = s.hp.take(cell) * 2 < p.hp[done.victim]
+        index = np.flatnonzero((done.outcome >= 0) | bruised)
+        settle(bout, cell[index], done, index, cause)
+        # A grip or a weapon left in the wound takes from the striker's parry too.
+        worse = [cell[index], done.author[struck] * s.fights + done.fight[struck]]
     if mishaps:
-        touched.append(_suffer(bout, join(mishaps)))
-    if touched:
-        cells = np.concatenate(touched) if len(touched) > 1 else touched[0]
-        if done is not None:
-            settle(bout, cells, done, cause)
-        if done is not None:
-            # A grip or a weapon left in the wound takes from the striker's parry too.
-            struck = np.flatnonzero(done.outcome >= 0)
-            cells = np.concatenate([cells, done.author[struck] * s.fights + done.fight[struck]])
-        clip(bout, Rows(cells, s.fights))
+        worse.append(_suffer(bout, join(mishaps)))
+    if worse:
+        clip(bout, Rows(np.concatenate(worse), s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
 
@@ -67,6 +66,6 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     stunned = np.flatnonzero((mishap.stun > 0) & ~p.no_stun[mishap.actor])
     until = (bout.round + mishap.stun[stunned]).astype(np.int16)
     np.maximum.at(s.stunned_until.reshape(-1), cell[stunned], until)
-    break_weapon(bout, np.unique(cell[mishap.breaks > 0]))
-    drop_weapon(bout, np.unique(cell[mishap.drops > 0]))
+    break_weapon(bout, distinct(cell[mishap.breaks > 0]))
+    drop_weapon(bout, distinct(cell[mishap.drops > 0]))
     return cell

@@ -18,7 +18,8 @@ from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.order import ranks
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready
-from vsdsim.vsd.state import Action, Index, Rows
+from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.state import Action
 
 __all__ = ["fight_melee"]
 

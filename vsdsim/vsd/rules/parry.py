@@ -17,7 +17,8 @@ from vsdsim.vsd.rules.figures import (
     is_stunned,
     wide_shield,
 )
-from vsdsim.vsd.state import Action, Index, Rows
+from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.state import Action
 
 __all__ = ["applies", "clip", "declared_parry"]
 

@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.weapons import best_attack
-from vsdsim.vsd.state import Rows
+from vsdsim.vsd.rows import Rows
 
 __all__ = [
     "TARGETS", "choose", "lowest", "nearest", "nearest_friend", "ready_cmb", "with_same",
@@ -72,7 +72,8 @@ def nearest_friend(bout: Bout, rows: Rows) -> Ints:
 def with_same(bout: Bout, rows: Rows, last: Ints, allowed: Bools) -> Ints:
     """Last round's named opponent (R,) where it is allowed, else the nearest."""
     found = last.astype(np.int32)
-    gone = (last < 0) | ~allowed[np.maximum(last, 0), rows.fight]
+    cell = np.maximum(found, 0) * np.intp(rows.fights) + rows.fight
+    gone = (last < 0) | ~allowed.take(cell)
     index = np.flatnonzero(gone)
     if index.size:
         found[index] = nearest(bout, rows[index], allowed)

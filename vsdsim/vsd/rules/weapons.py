@@ -8,7 +8,7 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import UNARMED, WEAPON, Bools, Ints
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
-from vsdsim.vsd.state import Index, Rows
+from vsdsim.vsd.rows import Index, Rows
 
 __all__ = [
     "Choice", "best_attack", "break_weapon", "defending_attack", "draw", "drop_weapon",

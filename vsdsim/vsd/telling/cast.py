@@ -82,8 +82,10 @@ class Cast:
             yield from wrapped(f"{side.name}{speaks}")
             lines = [(self.names[one], self._brings(one)) for one in _take(numbers, side)]
             yield from self._columns(
-                [(_together([name for name, _ in same]), text)
-                 for text, same in groupby(lines, key=lambda line: line[1])]  # fmt: skip
+                [
+                    (_together([name for name, _ in same]), text)
+                    for text, same in groupby(lines, key=lambda line: line[1])
+                ]
             )
 
     def _brings(self, one: int) -> str:
@@ -166,4 +168,3 @@ def _take(numbers: Iterator[int], side: Any) -> list[int]:
 def _together(names: Sequence[str]) -> str:
     """One name, or the first and the last of many who are alike."""
     return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-

@@ -9,10 +9,11 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import attack as blows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.critical import attack_kind
-from vsdsim.vsd.state import NEVER, Action, Cause, Rows
+from vsdsim.vsd.state import NEVER, Action, Cause
 from vsdsim.vsd.telling.effects import Victim, effects
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Length
 

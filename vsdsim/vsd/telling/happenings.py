@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Final
 
 from vsdsim.vsd.recorder import Event
@@ -13,7 +13,7 @@ from vsdsim.vsd.telling.cast import Cast, listed
 __all__ = ["HAPPENINGS", "declared", "losses"]
 
 
-def declared(cast: Cast, event: Event, out: Set[int]) -> tuple[str, str]:
+def declared(cast: Cast, event: Event, out: Container[int]) -> tuple[str, str]:
     """What one combatant means to do: a verb phrase for one, and the same for many."""
     x = event.figures
     action, target, parry = Action(x["action"]), event.target, x["parry"]
@@ -23,9 +23,10 @@ def declared(cast: Cast, event: Event, out: Set[int]) -> tuple[str, str]:
     if action in (Action.ATTACK, Action.DASH):
         at = f"the fallen {at}" if target in out else at
         verb = ("attacks", "attack") if action is Action.ATTACK else ("dashes at", "dash at")
-        draws = (f"draws the {weapon} and ", f"draw the {weapon} and ") if x["draws"] >= 0 else ("", "")
         tail = f" {at} ({weapon}, parry {parry})" if parry else f" {at} ({weapon}, no parry)"
-        return draws[0] + verb[0] + tail, draws[1] + verb[1] + tail
+        if x["draws"] >= 0:
+            verb = (f"draws the {weapon} and {verb[0]}", f"draw the {weapon} and {verb[1]}")
+        return verb[0] + tail, verb[1] + tail
     tail = f" (parry {parry}{against})" if parry else " (no parry)"
     if action is Action.DRAW:
         place = int(cast.parameters.attack_of[event.actor, x["draws"]])
@@ -72,9 +73,11 @@ def losses(cast: Cast, events: Sequence[Event]) -> str:
     """What one combatant loses in an Assessment: all its bleeding, then the grip that holds it."""
     blood = sum(x["damage"] for x in (event.figures for event in events) if not x["crushed"])
     parts = [f"bleeds {blood}"] if blood else []
-    for event in events:
-        if event.figures["crushed"]:
-            parts.append(f"is crushed for {event.figures['damage']}" + _by(cast, event, " by {}"))
+    parts += [
+        f"is crushed for {event.figures['damage']}" + _by(cast, event, " by {}")
+        for event in events
+        if event.figures["crushed"]
+    ]
     return f"{cast.names[events[0].actor]} {listed(parts)}"
 
 
