@@ -6,7 +6,7 @@ import pytest
 
 from tests.vsd.rules.harness import CLAW, DAGGER, SWORD, entry, sheet, weapon
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Rank
+from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Rank, Severity
 
 AT_FALLEN = {"Ann": [entry("attack", target="fallen"), entry("attack", target="nearest")],
              "Bob": [entry("defend")], "Ben": [entry("defend")]}  # fmt: skip
@@ -15,7 +15,7 @@ AT_FALLEN = {"Ann": [entry("attack", target="fallen"), entry("attack", target="n
 def at_fallen(melee, ann, bob, **columns):
     """Ann strikes at Bob, who lies there; Ben stands by."""
     ring = melee({"Ann": ann}, {"Bob": bob, "Ben": sheet()}, scripts=AT_FALLEN)
-    ring.suffer("Bob", "0 U", by="Ann")
+    ring.suffer("Bob", "0 U", by="Ann", severity=Severity.LET)
     for name, value in columns.items():
         setattr(ring["Ann"], name, value)
     ring.declare("Ann", "attack", "Bob", at_fallen=True)
@@ -100,8 +100,9 @@ def test_a_secondary_critical_is_rolled(melee):
     ring = at_fallen(melee, sheet(CLAW), sheet())
     ring.rolls("Ann", 0, secondary=44)
     ring.run(Phase.MELEE)
-    first, second = ring.events("critical")
-    assert (first["kind"], second["kind"], second["die"]) == (1, 2, 44)
+    dice = {each["kind"]: each["die"] for each in ring.events("critical")}
+    assert dice.keys() == {CriticalType.CUT, CriticalType.PIERCE}
+    assert dice[CriticalType.PIERCE] == 44
     assert ring["Bob"].dead
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from vsdsim.vsd.recorder import Event
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
 from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
-from vsdsim.vsd.telling.cast import Cast, listed
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import SEVERITIES, strike_name
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Rank, Severity
 
@@ -33,17 +33,21 @@ def dice(rolled: Sequence[int]) -> str:
     if not more:
         return str(first)
     sign = 1 if first > 5 else -1
-    steps = "".join(f" {'+' if sign > 0 else '-'} {die}" for die in more)
-    return f"{first}{steps} = {first + sign * sum(more)}"
+    steps = "".join(_term(sign * die) for die in more)
+    return f"{first}{steps} ={GLUE}{first + sign * sum(more)}"
+
+
+def _term(value: int, name: str = "") -> str:
+    """A number added or taken away: ` - 16 parry`."""
+    term = f" {'+' if value > 0 else '-'}{GLUE}{abs(value)}"
+    return f"{term}{GLUE}{name}" if name else term
 
 
 def _made_of(parts: Mapping[str, int]) -> str:
     """What a figure is made of, where there is more to it than itself: ` (60 - 15 parry)`."""
     if not any(parts):
         return ""
-    rest = "".join(
-        f" {'+' if value > 0 else '-'} {abs(value)} {name}" for name, value in parts.items() if name
-    )
+    rest = "".join(_term(value, name) for name, value in parts.items() if name)
     return f" ({parts.get('', 0)}{rest})"
 
 
@@ -70,13 +74,14 @@ def attack(cast: Cast, event: Event, verb: str) -> str:
     """An attack roll: dice, CMB, DEF, bonuses, cap and result."""
     x = event.figures
     against = f"{'-' if x['defence'] >= 0 else '+'}{abs(x['defence'])}"
-    bonus = "".join(f" {value:+d} {name}" for name, value in x["bonus_parts"].items())
+    bonus = "".join(f" {value:+d}{GLUE}{name}" for name, value in x["bonus_parts"].items())
     cap = f", capped at {x['result']}" if x["result"] < x["total"] else ""
     return (
         f"{cast.names[event.actor]} {verb} {cast.names[event.target]} "
         f"({cast.weapon(x['attack'])}): rolls {dice(x['dice'])}, "
-        f"{x['cmb']:+d} CMB{_made_of(x['cmb_parts'])} {against} DEF{_made_of(x['def_parts'])}"
-        f"{bonus} = {x['total']}{cap}: {_harm(cast, event)}."
+        f"{x['cmb']:+d}{GLUE}CMB{_made_of(x['cmb_parts'])} "
+        f"{against}{GLUE}DEF{_made_of(x['def_parts'])}{bonus} ={GLUE}{x['total']}{cap}: "
+        f"{_harm(cast, event)}."
     )
 
 

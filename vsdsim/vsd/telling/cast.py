@@ -17,9 +17,11 @@ from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.vocabulary import Column, Rank
 
-__all__ = ["Cast", "listed", "wrapped"]
+__all__ = ["GLUE", "Cast", "listed", "wrapped"]
 
 WIDTH = 80
+GLUE = "\u00a0"
+"""A space at which no line is broken: within `- 16 parry`."""
 ARMOUR = {
     Column.NA: "no armour",
     Column.LA: "light armour",
@@ -33,13 +35,14 @@ LONGEST_NAME = 24
 
 def wrapped(text: str, indent: int = 0, hang: int = 4) -> list[str]:
     """`text` in lines of 80 columns, those after the first `hang` further in."""
-    return textwrap.wrap(
+    lines = textwrap.wrap(
         text,
         WIDTH,
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent + hang),
         break_on_hyphens=False,
     )
+    return [line.replace(GLUE, " ") for line in lines]
 
 
 def listed(words: Sequence[str]) -> str:

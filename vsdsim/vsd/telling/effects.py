@@ -149,8 +149,10 @@ def _blind(o: Outcome, v: Victim) -> str:
 
 
 def _beyond(o: Outcome, _: Victim) -> str:
-    number, _, unit = o.beyond.partition(" ")
-    return f"will die in {number} {UNITS[unit]} if nobody helps" if o.beyond else ""
+    if not o.beyond:
+        return ""
+    number, unit = o.beyond.split()
+    return f"will die in {number} {UNITS[unit]} if nobody helps"
 
 
 def _further(o: Outcome, _: Victim) -> str:

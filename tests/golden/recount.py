@@ -1,0 +1,247 @@
+"""Recounts a transcript: every sum, cap, table and critical from the words, the reference figures
+and the combatants' sheets alone; nothing of the engine or the narrator is used."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+from attrs import define, field
+
+from vsdsim.scenario.model import Scenario
+
+REFERENCE = Path(__file__).parent.parent / "reference"
+SEVERITIES = {
+    "Superficial": ("Sup", 0),
+    "Light": ("Lig", 10),
+    "Moderate": ("Mod", 20),
+    "Grievous": ("Gri", 30),
+    "Lethal": ("Let", 50),
+}
+NAMES = list(SEVERITIES)
+SIGNS = {
+    "S": "stunned", "P": "knocked down", "N": "knocked down", "K": "dead", "A": "arm useless",
+    "L": "a leg useless", "U": "unconscious", "X": "unconscious", "Bl": "blind",
+}  # fmt: skip
+"""Marks that the words must name; the others depend on what the victim holds, or on whom."""
+
+ATTACK = re.compile(
+    r"(?P<who>.+?) (?:strikes(?: again)? at|turns(?: again)? to|dashes at) (?P<whom>.+?)"
+    r" \((?P<weapon>[^()]+)\): rolls (?P<roll>[^,]+), (?P<cmb>[+-]\d+) CMB(?: \((?P<cmb_of>[^)]*)\))?"
+    r" (?P<def>[+-]\d+) DEF(?: \((?P<def_of>[^)]*)\))?(?P<bonus>(?: [+-]\d+ [A-Z]\w+)*)"
+    r" = (?P<total>-?\d+)(?:, capped at (?P<cap>\d+))?: (?P<harm>[^.]*)\."
+)
+CRITICAL = re.compile(
+    r"The (?P<severity>[A-Z]\w+) (?P<kind>\w+)(?: on (?P<on>.+?))?"
+    r"(?: \((?P<rank>\w+): lowered from (?P<from>\w+)\))?(?:, on the (?P<table>\w+) table)?"
+    r": rolls (?P<die>\d+)(?: \+ (?P<modifier>\d+) = (?P<total>\d+))?(?:, capped at (?P<cap>\d+))?"
+    r"(?: \((?P<condition>[^()]*): (?P<met>yes|no)\))?: (?P<words>[^.]*)\."
+)
+FUMBLE = re.compile(r"(?P<who>.+?) fumbles: rolls (\d+)(?: \+ (\d+) = (\d+))?: (?P<words>[^.]*)")
+ROLL = re.compile(r"rolls (?P<roll>[^,]+), (?P<more>[^=]+) = (?P<total>-?\d+)")
+LEFT = re.compile(r"(?P<who>[^.;()]+(?: \(\w+\))?) has (?P<hp>-?\d+) of (?P<total>\d+) left")
+LOST = re.compile(
+    r"(?P<who>[^;.]+?) (?P<how>bleeds \d+.*?|is crushed for .*?) \((?P<hp>-?\d+) of \d+ left"
+)
+
+
+def sentences(transcript: str) -> list[str]:
+    """The entries of a transcript, their wrapped lines joined again."""
+    entries: list[str] = []
+    for line in transcript.splitlines():
+        indent = len(line) - len(line.lstrip())
+        if indent in (8, 10) and entries:
+            entries[-1] += " " + line.strip()
+        elif line.strip():
+            entries.append(line.strip())
+    return entries
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    with (REFERENCE / name).open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+@define
+class Recount:
+    """What is wrong with a transcript, as sentences; `blows` counts what was recounted."""
+
+    scenario: Scenario
+    wrong: list[str] = field(factory=list)
+    blows: int = 0
+    hp: dict[str, int] = field(factory=dict)
+    sheets: dict[str, object] = field(factory=dict)
+    owed: dict[str, int] = field(factory=dict)
+    """Damage told of since hit points left were."""
+    struck: str = ""
+    fumbler: str = ""
+    attacks: list[dict[str, str]] = field(factory=lambda: _rows("attack_tables.csv"))
+    criticals: list[dict[str, str]] = field(factory=lambda: _rows("critical_tables.csv"))
+
+    def __attrs_post_init__(self):
+        people = self.scenario.combatants
+        short = [each.name for each in people]
+        for each in people:
+            alone = short.count(each.name) == 1
+            name = each.name if alone else f"{each.name} ({each.side})"
+            self.sheets[name], self.hp[name] = each.sheet, each.sheet.hp
+
+    def expect(self, what, said, recounted, entry):
+        """Note a figure that is not what it should be."""
+        if said != recounted:
+            self.wrong.append(f"{what}: said {said!r}, recounted {recounted!r}, in: {entry}")
+
+    def read(self, transcript: str):
+        """Recount every entry."""
+        entries = sentences(transcript)
+        self.owed = dict.fromkeys(self.hp, 0)
+        for entry in entries:
+            if match := ATTACK.match(entry):
+                self.attack(match, entry)
+            elif match := CRITICAL.match(entry):
+                self.critical(match, entry)
+            elif match := FUMBLE.match(entry):
+                self.fumble(match, entry)
+            elif match := ROLL.search(entry):
+                self.skills(entry)
+            elif "rolls" in entry or "CMB (" in entry:
+                self.wrong.append(f"cannot be read: {entry}")
+            for match in LOST.finditer(entry):
+                if entry.split(" ")[0] != "The" and not ATTACK.match(entry):
+                    how = map(int, re.findall(r"(?:bleeds|crushed for) (\d+)", match["how"]))
+                    self.owed[match["who"].strip()] += sum(how)
+                    self.left(match, entry)
+            for match in LEFT.finditer(entry):
+                self.left(match, entry)
+        for name, damage in self.owed.items():
+            if f"{name} is killed" not in transcript:
+                self.expect(f"damage to {name} without hit points left", 0, damage, "the end")
+        return self
+
+    def left(self, match, entry):
+        """Hit points left: what there was less all damage told since."""
+        name = match["who"].strip()
+        self.hp[name] -= self.owed[name]
+        self.owed[name] = 0
+        self.expect(f"hit points of {name}", int(match["hp"]), self.hp[name], entry)
+
+    def attack(self, match, entry):
+        """One attack roll, from the dice to the table's cell."""
+        self.blows += 1
+        rolled = match["roll"].split(" = ")
+        dice = [int(die) for die in re.findall(r"\d+", rolled[0])]
+        sign = 1 if dice[0] >= 96 else -1
+        opened = dice[0] >= 96 or dice[0] <= 5
+        self.expect("open-ended", len(dice) > 1, opened, entry)
+        self.expect("goes on", all(die >= 96 for die in dice[1:-1]) and
+                    (len(dice) == 1 or dice[-1] < 96), True, entry)  # fmt: skip
+        roll = dice[0] + sign * sum(dice[1:])
+        self.expect("roll", int(rolled[-1]), roll, entry)
+        for figure, parts, direction in (("cmb", "cmb_of", 1), ("def", "def_of", -1)):
+            if match[parts]:
+                terms = re.findall(r"([+-]?) ?(\d+)", match[parts])
+                total = sum(int(f"{minus}{number}") for minus, number in terms)
+                self.expect(figure, direction * int(match[figure]), total, entry)
+        bonus = sum(map(int, re.findall(r"[+-]\d+", match["bonus"])))
+        total = roll + int(match["cmb"]) + int(match["def"]) + bonus
+        self.expect("total", int(match["total"]), total, entry)
+        self.cell(match, entry, total, dice[0])
+
+    def cell(self, match, entry, total, first):
+        """The result, its cap, and what the attack table says of it."""
+        attacker, target = self.sheets[match["who"]], self.sheets[match["whom"]]
+        every = [a for one in attacker.attacks for a in (one, one.follow_up) if a is not None]
+        attack = next(a for a in every if a.name.replace("-", " ") == match["weapon"])
+        result = min(total, attack.max_result)
+        self.expect("cap", match["cap"], str(result) if result < total else None, entry)
+        self.struck = match["whom"]
+        damage, severity = "", ""
+        columns = [target.column.name] + (["NA"] if attack.backstab and "Held" in entry else [])
+        for row in self.attacks:
+            if row["table"] == attack.table and row["armour"] == columns[-1]:
+                if int(row["roll_low"]) <= result <= int(row["roll_high"]):
+                    damage, severity = row["damage"], row["severity"]
+        if int(match["cmb"]) < 0 and result > 10:
+            self.expect("harm", match["harm"], "no harm, with a CMB below 0", entry)
+            return
+        if damage == "":
+            fumbles = result <= 10 and first <= attack.clumsy
+            miss = "a miss, and a fumble" if fumbles else "a miss"
+            self.expect("miss", match["harm"], miss, entry)
+            return
+        if damage == "0" and not severity:
+            self.expect("harm", match["harm"], "touches without harm", entry)
+            return
+        self.expect("damage", match["harm"].split(" damage")[0], damage, entry)
+        said = re.findall(r"an? ([A-Z]\w+) ", match["harm"])
+        expected = [name for name in NAMES if SEVERITIES[name][0] == severity]
+        if expected and attack.secondary is not None and NAMES.index(expected[0]) >= 2:
+            expected.append(NAMES[NAMES.index(expected[0]) - 2])
+        self.expect("severities", said, expected, entry)
+        self.owed[match["whom"]] += int(damage)
+
+    def critical(self, match, entry):
+        """One critical strike, from the die to the row's outcome."""
+        on = match["on"]
+        victim = self.struck if on is None else on
+        severity = match["severity"]
+        if match["from"]:
+            steps = {"Heroic": 1, "Epic": 2}[match["rank"]]
+            self.expect("lowered", severity, NAMES[NAMES.index(match["from"]) - steps], entry)
+        modifier = SEVERITIES[severity][1]
+        self.expect("modifier", int(match["modifier"] or 0), modifier, entry)
+        total = int(match["die"]) + modifier
+        self.expect("total", int(match["total"] or match["die"]), total, entry)
+        self.expect("cap", match["cap"], "150" if total > 150 else None, entry)
+        kind = (match["table"] or match["kind"]).lower()
+        row = next(
+            r for r in self.criticals
+            if r["type"] == kind and int(r["roll_low"]) <= min(total, 150) <= int(r["roll_high"])
+        )  # fmt: skip
+        self.expect("condition", match["condition"] or "", row["condition"], entry)
+        outcome = row["outcome_if" if match["met"] == "yes" else "outcome"]
+        self.outcome(outcome, match["words"], entry)
+        damage = re.match(r"(\d+) damage", match["words"])
+        if victim == "itself":
+            victim = self.fumbler
+        self.owed[victim] += int(damage[1]) if damage else 0
+
+    def fumble(self, match, entry):
+        """A fumble's sum, and the row of the fumble table that it is."""
+        self.fumbler = match["who"]
+        total = int(match[2]) + int(match[3] or 0)
+        self.expect("fumble", int(match[4] or match[2]), total, entry)
+        stunned = "stunned" in match["words"]
+        self.expect("fumble's stun", stunned, total > 125, entry)
+        self.expect("Assessment Roll", "Assessment Roll" in match["words"], total <= 125, entry)
+
+    def skills(self, entry):
+        """Assessment Rolls and both rolls of breaking free, and who has made it."""
+        totals = []
+        for match in ROLL.finditer(entry):
+            rolled = match["roll"].split(" = ")[-1]
+            sign = [int(each) for each in re.findall(r"[+-]\d+", match["more"])]
+            totals.append(int(rolled) + sum(sign))
+            self.expect("skill roll", int(match["total"]), totals[-1], entry)
+        if "Assessment Roll" in entry:
+            self.expect("passes", "passes" in entry, totals[0] >= 75, entry)
+        else:
+            mine, theirs = totals
+            free = mine > 4 and (theirs <= 4 or mine > theirs)
+            self.expect("free", entry.endswith(": free."), free, entry)
+
+    def outcome(self, outcome, words, entry):
+        """The words of a critical against the reference's cell."""
+        head, *marks = outcome.split()
+        numbers = ["0", "0", "0"] if head == "0" else head.split("/")
+        patterns = (r"(\d+) damage", r"bleeds (\d+)", r"injury of -(\d+)")
+        for number, pattern in zip(numbers, patterns, strict=True):
+            said = re.search(pattern, words)
+            if "k" not in number and not (said is None and "no blood" in words):
+                self.expect(pattern, said[1] if said else "0", number, entry)
+        for mark in marks:
+            sign = SIGNS.get(mark.split("(")[0])
+            immune = sign == "stunned" and "cannot be stunned" in words
+            if sign and sign not in words and not immune:
+                self.wrong.append(f"{mark} is not told in: {entry}")
