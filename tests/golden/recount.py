@@ -1,5 +1,8 @@
-"""Recounts a transcript: every sum, cap, table and critical from the words, the reference figures
-and the combatants' sheets alone; nothing of the engine or the narrator is used."""
+"""Recounts a transcript: every sum, cap, table cell, critical and the hit points left.
+
+From the words, the reference figures and the combatants' sheets alone: nothing of the engine or of
+the narrator is used.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,8 @@ SIGNS = {
 
 ATTACK = re.compile(
     r"(?P<who>.+?) (?:strikes(?: again)? at|turns(?: again)? to|dashes at) (?P<whom>.+?)"
-    r" \((?P<weapon>[^()]+)\): rolls (?P<roll>[^,]+), (?P<cmb>[+-]\d+) CMB(?: \((?P<cmb_of>[^)]*)\))?"
+    r" \((?P<weapon>[^()]+)\): rolls (?P<roll>[^,]+),"
+    r" (?P<cmb>[+-]\d+) CMB(?: \((?P<cmb_of>[^)]*)\))?"
     r" (?P<def>[+-]\d+) DEF(?: \((?P<def_of>[^)]*)\))?(?P<bonus>(?: [+-]\d+ [A-Z]\w+)*)"
     r" = (?P<total>-?\d+)(?:, capped at (?P<cap>\d+))?: (?P<harm>[^.]*)\."
 )
@@ -94,30 +98,36 @@ class Recount:
 
     def read(self, transcript: str):
         """Recount every entry."""
-        entries = sentences(transcript)
         self.owed = dict.fromkeys(self.hp, 0)
-        for entry in entries:
-            if match := ATTACK.match(entry):
-                self.attack(match, entry)
-            elif match := CRITICAL.match(entry):
-                self.critical(match, entry)
-            elif match := FUMBLE.match(entry):
-                self.fumble(match, entry)
-            elif match := ROLL.search(entry):
-                self.skills(entry)
-            elif "rolls" in entry or "CMB (" in entry:
-                self.wrong.append(f"cannot be read: {entry}")
-            for match in LOST.finditer(entry):
-                if entry.split(" ")[0] != "The" and not ATTACK.match(entry):
-                    how = map(int, re.findall(r"(?:bleeds|crushed for) (\d+)", match["how"]))
-                    self.owed[match["who"].strip()] += sum(how)
-                    self.left(match, entry)
-            for match in LEFT.finditer(entry):
-                self.left(match, entry)
+        for entry in sentences(transcript):
+            self.entry(entry)
         for name, damage in self.owed.items():
             if f"{name} is killed" not in transcript:
                 self.expect(f"damage to {name} without hit points left", 0, damage, "the end")
         return self
+
+    def entry(self, entry):
+        """Recount one entry by what kind it is, then the hit points in it."""
+        told = True
+        for pattern, recount in (
+            (ATTACK, self.attack),
+            (CRITICAL, self.critical),
+            (FUMBLE, self.fumble),
+            (ROLL, self.skills),
+        ):
+            match = pattern.search(entry)
+            if match:
+                recount(match, entry)
+                break
+        else:
+            told = "rolls" not in entry
+            for match in LOST.finditer(entry):
+                how = map(int, re.findall(r"(?:bleeds|crushed for) (\d+)", match["how"]))
+                self.owed[match["who"].strip()] += sum(how)
+                self.left(match, entry)
+        self.expect("can be read", told, True, entry)  # noqa: FBT003  # the figure expected
+        for match in LEFT.finditer(entry):
+            self.left(match, entry)
 
     def left(self, match, entry):
         """Hit points left: what there was less all damage told since."""
@@ -134,12 +144,13 @@ class Recount:
         sign = 1 if dice[0] >= 96 else -1
         opened = dice[0] >= 96 or dice[0] <= 5
         self.expect("open-ended", len(dice) > 1, opened, entry)
-        self.expect("goes on", all(die >= 96 for die in dice[1:-1]) and
-                    (len(dice) == 1 or dice[-1] < 96), True, entry)  # fmt: skip
+        further = [die >= 96 for die in dice[1:]]
+        self.expect("goes on", further[:-1], [True] * (len(further) - 1), entry)
+        self.expect("ends", sum(further[-1:]), 0, entry)
         roll = dice[0] + sign * sum(dice[1:])
         self.expect("roll", int(rolled[-1]), roll, entry)
         for figure, parts, direction in (("cmb", "cmb_of", 1), ("def", "def_of", -1)):
-            if match[parts]:
+            if re.match("-?[0-9]", match[parts] or ""):
                 terms = re.findall(r"([+-]?) ?(\d+)", match[parts])
                 total = sum(int(f"{minus}{number}") for minus, number in terms)
                 self.expect(figure, direction * int(match[figure]), total, entry)
@@ -159,9 +170,9 @@ class Recount:
         damage, severity = "", ""
         columns = [target.column.name] + (["NA"] if attack.backstab and "Held" in entry else [])
         for row in self.attacks:
-            if row["table"] == attack.table and row["armour"] == columns[-1]:
-                if int(row["roll_low"]) <= result <= int(row["roll_high"]):
-                    damage, severity = row["damage"], row["severity"]
+            here = row["table"] == attack.table and row["armour"] == columns[-1]
+            if here and int(row["roll_low"]) <= result <= int(row["roll_high"]):
+                damage, severity = row["damage"], row["severity"]
         if int(match["cmb"]) < 0 and result > 10:
             self.expect("harm", match["harm"], "no harm, with a CMB below 0", entry)
             return
@@ -216,7 +227,7 @@ class Recount:
         self.expect("fumble's stun", stunned, total > 125, entry)
         self.expect("Assessment Roll", "Assessment Roll" in match["words"], total <= 125, entry)
 
-    def skills(self, entry):
+    def skills(self, _, entry):
         """Assessment Rolls and both rolls of breaking free, and who has made it."""
         totals = []
         for match in ROLL.finditer(entry):

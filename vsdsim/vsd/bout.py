@@ -18,7 +18,7 @@ __all__ = ["Bout", "Listener"]
 
 
 class Listener(Protocol):
-    """Hears every event row. A batch has none; the narrator and the oracle's tests are listeners."""
+    """Hears every event row. A batch has none; the narrator's recorder and tests are listeners."""
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Something happened in each of `fight` (R,) to or by `actor` (R,); columns are (R,)."""

@@ -12,7 +12,7 @@ from vsdsim.vsd.outcomes import Outcome
 from vsdsim.vsd.tables import CriticalTables
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["Criticals", "FOREVER", "Mark", "WHILE_HELD", "compile_criticals"]
+__all__ = ["FOREVER", "WHILE_HELD", "Criticals", "Mark", "compile_criticals"]
 
 FOREVER = 32767
 """A last round that never comes: "for the fight"."""
@@ -108,7 +108,7 @@ def _marks(o: Outcome) -> Mark:
 
 
 def _severity_of(o: Outcome) -> tuple[float, ...]:
-    """A sort key, the worst outcome largest (rulings 28): dead first, damage last, k its average."""
+    """A sort key, the worst outcome largest (`melee.fallen`): dead first, k its average."""
     k = (o.k_sides + 1) / 2
     out = {WHILE_HELD: FOREVER - 1, -1: FOREVER}.get(o.incapacitated, o.incapacitated)
     marks = _marks(o)

@@ -64,7 +64,7 @@ class Encounter:
     def fight(
         self, seed: int, fights: NDArray[np.int64], listener: Listener | None = None
     ) -> Block:
-        """Fight each of `fights` (n,) under `seed`, abreast; the same fight whoever is beside it."""
+        """Fight each of `fights` (n,) under `seed`, abreast, none affected by the others."""
         bout = Bout(self.parameters, State.fresh(self.parameters, seed, fights), listener)
         ledger = _Ledger(self.parameters, fights)
         phases = TacticalRound(bout, self.groups, self.fresh)

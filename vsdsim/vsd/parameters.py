@@ -6,7 +6,7 @@ follow-ups; M the most attacks on one sheet.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -19,9 +19,20 @@ from vsdsim.vsd.sheet import Attack, Sheet, Shield
 from vsdsim.vsd.tables import AttackTables
 from vsdsim.vsd.victory import Conditions, conditions_of
 
-__all__ = ["Attacks", "Bools", "Ints", "NATURAL", "ONE_HAND_CMB", "Parameters", "UNARMED", "WEAPON", "compile_scenario"]
+__all__ = [
+    "NATURAL",
+    "ONE_HAND_CMB",
+    "UNARMED",
+    "WEAPON",
+    "Attacks",
+    "Bools",
+    "Ints",
+    "Parameters",
+    "compile_scenario",
+]
 
-Ints: TypeAlias = NDArray[np.int32]
+Ints: TypeAlias = NDArray[np.signedinteger[Any]]
+"""Whole numbers, int32 unless they come straight from a narrower column."""
 Bools: TypeAlias = NDArray[np.bool_]
 
 WEAPON, NATURAL, UNARMED = 0, 1, 2
@@ -172,9 +183,11 @@ def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks
         follow_up=ints(follow_up),
         fresh_cmb=ints([_fresh_cmb(a, shield) for a, shield in zip(listed, shields, strict=True)]),
         fresh_use=bools(
-            [a.kind != "weapon" or a.grip != "two" or shield is None
-             for a, shield in zip(listed, shields, strict=True)]
-        ),  # fmt: skip
+            [
+                a.kind != "weapon" or a.grip != "two" or shield is None
+                for a, shield in zip(listed, shields, strict=True)
+            ]
+        ),
         local=ints([place for _, place, _ in every]),
     )
     width = max(map(len, rows))
@@ -229,6 +242,8 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         friends=tuple(np.flatnonzero(side == number) for number in range(len(sides))),
         tables=library.attack_tables,
         criticals=criticals,
-        worn=np.array([[c in s.worn for s in sheets] for c in criticals.conditions], dtype=np.bool_),
+        worn=np.array(
+            [[c in s.worn for s in sheets] for c in criticals.conditions], dtype=np.bool_
+        ),
         conditions=conditions_of(scenario),
     )

@@ -10,8 +10,8 @@ from attrs import frozen
 from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Scenario, Script
 from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
-from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.rows import Index
+from vsdsim.vsd.sheet import Sheet
 
 __all__ = ["Group", "Plan", "groups_of"]
 

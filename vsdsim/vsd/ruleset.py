@@ -51,7 +51,7 @@ class VsdRuleset:
         """Gear and tables, those of `folder` folded in; raises ScenarioError."""
         return packaged() if folder is None else packaged().with_folder(folder)
 
-    def sheet(self, raw: Mapping[str, object], library: Any, report: Report) -> Sheet | None:  # noqa: ANN401
+    def sheet(self, raw: Mapping[str, object], library: Any, report: Report) -> Sheet | None:
         """The combatant that `raw` describes; None after reporting faults."""
         return build_sheet(raw, library, report)
 

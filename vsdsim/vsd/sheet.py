@@ -11,7 +11,7 @@ __all__ = ["Attack", "Sheet", "Shield"]
 
 @frozen
 class Shield:
-    """A shield borne. Its DEF bonus and its (negative) CMB modifier are inside the sheet's totals."""
+    """A shield borne; its DEF bonus and (negative) CMB modifier are in the sheet's totals."""
 
     name: str
     kind: str

@@ -18,7 +18,7 @@ from vsdsim.dice import Keys, child, down, root
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows
 
-__all__ = ["Action", "Cause", "NEVER", "State", "Wounds"]
+__all__ = ["NEVER", "Action", "Cause", "State", "Wounds"]
 
 I32: TypeAlias = NDArray[np.int32]
 I16: TypeAlias = NDArray[np.int16]
@@ -228,7 +228,16 @@ class State:
             "hold_limit": full(NEVER, np.int16),
             "wounds": Wounds.none(),
         }
-        nobody = ("out_by", "dying_by", "holder", "grip_on", "opponent", "declared", "draws", "assess")
+        nobody = (
+            "out_by",
+            "dying_by",
+            "holder",
+            "grip_on",
+            "opponent",
+            "declared",
+            "draws",
+            "assess",
+        )
         kinds = {"I8": np.int8, "I16": np.int16, "I32": np.int32, "Bit": np.bool_}
         for each in fields(State):
             if each.name not in initial:

@@ -5,8 +5,17 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 
 __all__ = [
-    "CONFLICT_FAILURE", "Column", "CriticalType", "Length", "Phase", "Rank", "SEVERITY_MODIFIER",
-    "Severity", "Size", "TOP_RESULT", "TOP_ROW",
+    "CONFLICT_FAILURE",
+    "SEVERITY_MODIFIER",
+    "TOP_RESULT",
+    "TOP_ROW",
+    "Column",
+    "CriticalType",
+    "Length",
+    "Phase",
+    "Rank",
+    "Severity",
+    "Size",
 ]
 
 TOP_RESULT = 175

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rules.figures import defence, is_held, is_stunned
-from vsdsim.vsd.rules.targets import TARGETS, ready_cmb
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.figures import defence, is_held, is_stunned
+from vsdsim.vsd.rules.targets import WAYS, ready_cmb
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
-__all__ = ["Asking", "VOCABULARY", "evaluate"]
+__all__ = ["VOCABULARY", "Asking", "evaluate"]
 
 Column = NDArray[Any]
 
@@ -84,21 +84,21 @@ def _opponent(ask: Asking, who: str) -> Column:
     return np.where(ask.known[rows.actor], ask.bout.state.opponent.take(rows.cell), last)
 
 
-def _allies(ask: Asking, *, foes: bool) -> Column:
+def _count(ask: Asking, *, foes: bool) -> Column:
     """How many foes, or friends other than self, are in the fight."""
     p = ask.bout.parameters
     if not len(ask.rows):
-        return np.zeros(0, dtype=np.int32)
+        return np.zeros(0)
     side = p.side[ask.rows.actor[0]]
     group = p.foes[side] if foes else p.friends[side]
-    count = ask.standing[group].sum(axis=0)[ask.rows.fight]
-    return count if foes else count - 1
+    others = ask.standing[group].sum(axis=0)[ask.rows.fight]
+    return np.asarray(others - (0 if foes else 1), dtype=np.float64)
 
 
 def _targeting(ask: Asking) -> Column:
     """How many foes are known to have declared an attack on self."""
     s, rows = ask.bout.state, ask.rows
-    count = np.zeros(len(rows), dtype=np.int32)
+    count = np.zeros(len(rows))
     for foe in np.flatnonzero(ask.known):
         attacks = np.isin(s.action[foe].take(rows.fight), (Action.ATTACK, Action.DASH))
         count += attacks & (s.opponent[foe].take(rows.fight) == rows.actor)
@@ -108,7 +108,11 @@ def _targeting(ask: Asking) -> Column:
 _DEFENSIVE = frozenset({"target", "parry"})
 VOCABULARY = Vocabulary(
     words={
-        **{f"{who}.{word}": kind for who in ("self", "target") for word, (kind, _) in FEATURES.items()},
+        **{
+            f"{who}.{word}": kind
+            for who in ("self", "target")
+            for word, (kind, _) in FEATURES.items()
+        },
         **dict.fromkeys(("self", "target", "self.target", "target.target"), "combatant"),
         "enemies": "number",
         "allies": "number",
@@ -124,7 +128,7 @@ VOCABULARY = Vocabulary(
         "draw": _DEFENSIVE | {"weapon"},
         "break-free": frozenset(),
     },
-    targets=TARGETS,
+    targets=frozenset(WAYS),
     criticals=frozenset(kind.name.lower() for kind in CriticalType),
 )
 """What a script may say in this ruleset."""
@@ -149,14 +153,14 @@ def evaluate(node: ast.expr, ask: Asking) -> Column:
     """The column (R,) of a checked expression; numbers are float64 (`declaration.script`)."""
     if isinstance(node, ast.BoolOp):
         join = np.logical_and if isinstance(node.op, ast.And) else np.logical_or
-        return join.reduce([evaluate(value, ask) for value in node.values])
+        return np.asarray(join.reduce([evaluate(value, ask) for value in node.values]))
     if isinstance(node, ast.UnaryOp):
         value = evaluate(node.operand, ask)
         return ~value if isinstance(node.op, ast.Not) else -value
     if isinstance(node, ast.Compare):
         sides = [evaluate(each, ask) for each in (node.left, *node.comparators)]
         steps = zip(sides, node.ops, sides[1:], strict=False)
-        return np.logical_and.reduce([_COMPARE[type(op)](a, b) for a, op, b in steps])
+        return np.asarray(np.logical_and.reduce([_COMPARE[type(o)](a, b) for a, o, b in steps]))
     if isinstance(node, ast.BinOp):
         with np.errstate(all="ignore"):
             sides = [evaluate(node.left, ask), evaluate(node.right, ask)]
@@ -166,23 +170,26 @@ def evaluate(node: ast.expr, ask: Asking) -> Column:
     return _word(ast.unparse(node), ask)
 
 
+WHOLE: Mapping[str, Callable[[Asking], Column]] = {
+    "self": lambda ask: ask.rows.actor,
+    "target": lambda ask: ask.target,
+    "self.target": lambda ask: _opponent(ask, "self"),
+    "target.target": lambda ask: _opponent(ask, "target"),
+    "round": lambda ask: np.full(len(ask.rows), float(ask.bout.round)),
+    "enemies": lambda ask: _count(ask, foes=True),
+    "allies": lambda ask: _count(ask, foes=False),
+    "enemies.targeting(self)": _targeting,
+}
+"""Words that are not a feature of one combatant."""
+
+
 def _word(name: str, ask: Asking) -> Column:
     """The column of a word, number words as float64 and combatants as their numbers."""
     if name in VOCABULARY.constants:
         return np.full(len(ask.rows), float(VOCABULARY.constants[name]))
-    if name == "self":
-        return ask.rows.actor
-    if name == "target":
-        return ask.target
-    if name == "round":
-        return np.full(len(ask.rows), float(ask.bout.round))
-    if name in ("enemies", "allies"):
-        return _allies(ask, foes=name == "enemies").astype(np.float64)
-    if name.startswith("enemies.targeting"):
-        return _targeting(ask).astype(np.float64)
+    if name in WHOLE:
+        return WHOLE[name](ask)
     who, _, feature = name.partition(".")
-    if feature == "target":
-        return _opponent(ask, who)
     kind, read = FEATURES[feature]
     column = read(ask.bout, ask.of(who))
     return column.astype(np.float64) if kind == "number" else column

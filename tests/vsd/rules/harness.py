@@ -6,7 +6,8 @@ reads anywhere else stays what it was, and the test that needs it fails.
 
 from __future__ import annotations
 
-import ast
+from functools import cache
+from unittest.mock import patch
 
 import numpy as np
 from attrs import evolve
@@ -16,7 +17,9 @@ from vsdsim.dice import OpenEnded
 from vsdsim.dice import d100 as real_d100
 from vsdsim.dice import dn as real_dn
 from vsdsim.dice import open_ended as real_open_ended
+from vsdsim.scenario.expression import parse
 from vsdsim.scenario.model import Combatant, Entry, Parry, Scenario, Script, Side
+from vsdsim.vsd import parameters
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import compile_criticals
 from vsdsim.vsd.encounter import Encounter
@@ -33,6 +36,7 @@ from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.state import Action, State
 from vsdsim.vsd.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
+from vsdsim.vsd.words import VOCABULARY
 
 __all__ = [
     "BITE", "CLAW", "DAGGER", "FISTS", "FULL", "GREATAXE", "LONGSWORD", "SWORD", "TARGET", "Ring",
@@ -83,14 +87,39 @@ def sheet(*attacks, **changes):
     return evolve(plainly, **changes)
 
 
+def _refuse(*fault, **_):
+    raise AssertionError(fault)
+
+
 def entry(do, when=None, *, parry=None, **more):
     """An entry of a script; `parry` in points, or a share as in the file (`"25%"`)."""
-    tree = ast.parse(when, mode="eval").body if when else None
+    tree = parse(when, VOCABULARY, _refuse) if when else None
     if isinstance(parry, str):
         parry = Parry(int(parry.rstrip("%")), share=True)
     elif parry is not None:
         parry = Parry(parry)
     return Entry(do, tree, when or "", parry=parry, **more)
+
+
+class _Library:
+    """The packaged tables without their digest, which takes longer than a test."""
+
+    attack_tables = packaged().attack_tables
+    critical_tables = packaged().critical_tables
+
+    @staticmethod
+    def digest():
+        """Some text."""
+        return "ring"
+
+
+_LIBRARY = _Library()
+
+
+@cache
+def _criticals():
+    """The packaged critical tables, compiled once."""
+    return compile_criticals(_LIBRARY.critical_tables)
 
 
 class One:
@@ -132,8 +161,9 @@ class Ring:
             ), declares.get(name))
             for name, members in sides.items()
         )  # fmt: skip
-        self.scenario = Scenario("ring", made, library=packaged(), **scenario)
-        self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
+        self.scenario = Scenario("ring", made, library=_LIBRARY, **scenario)
+        with patch.object(parameters, "compile_criticals", lambda _: _criticals()):
+            self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
         self.seed, self.fight = seed, fight
         self.heard = []
         self._start(self.encounter.parameters)
@@ -141,9 +171,9 @@ class Ring:
         if monkeypatch is not None:
             self._load(monkeypatch)
 
-    def _start(self, parameters):
-        state = State.fresh(parameters, self.seed, np.array([self.fight], dtype=np.int64))
-        self.bout = Bout(parameters, state, self)
+    def _start(self, figures):
+        state = State.fresh(figures, self.seed, np.array([self.fight], dtype=np.int64))
+        self.bout = Bout(figures, state, self)
         self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.fresh)
         self.at(1, Phase.MELEE)
 

@@ -57,12 +57,12 @@ def test_equals_by_the_credit_key(melee):
 
 @pytest.mark.rule("health.credit")
 def test_damage_counts_even_where_another_knocked_out(melee):
-    """Ben's 1 with the knock-out, Bob's 30 without: Bob did most in the rank.
+    """Both knock out, Bob with 30 hit points more and Ben with 1: Bob did most in the rank.
 
     Base damage and critical damage of one blow count together.
     """
     ring = two_on_one(melee)
-    ring.all_criticals("0 U", condition="shield", otherwise="0 U")
+    ring.all_criticals("0 U")
     ring.strike(("Bob", "Ann"), ("Ben", "Ann"), damage=(30, 1))
     assert ring["Ann"].out_by == ring["Bob"].number
 

@@ -8,11 +8,11 @@ from vsdsim.dice import child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.harm import Harm, join
 from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.state import NEVER, Cause, Wounds
 
 __all__ = ["assess"]
@@ -50,8 +50,8 @@ def _lose_blood(bout: Bout) -> None:
     loss = join(parts)
     if len(loss.fight):
         victims = Rows.at(loss.fight, loss.victim, s.fights)
-        bout.hear("loses", victims, by=loss.author,
-                  damage=loss.damage, crushed=np.arange(len(loss.fight)) >= len(w.fight))  # fmt: skip
+        crushed = np.arange(len(loss.fight)) >= len(w.fight)
+        bout.hear("loses", victims, by=loss.author, damage=loss.damage, crushed=crushed)
         land(bout, [loss], [], Cause.BLEEDING)
 
 

@@ -8,6 +8,7 @@ from attrs import frozen
 from vsdsim.dice import Keys, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import (
     cmb_before_parry,
     cmb_now,
@@ -18,7 +19,6 @@ from vsdsim.vsd.rules.figures import (
     wide_shield,
 )
 from vsdsim.vsd.rules.parry import applies
-from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.tables import AttackTables
 from vsdsim.vsd.vocabulary import Column

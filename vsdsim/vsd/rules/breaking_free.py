@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.dice import child, open_ended
+from vsdsim.dice import Keys, child, open_ended
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.figures import is_stunned, wound_penalty
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.dice import Keys
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["break_free", "wins_conflict"]

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rows import Index, distinct
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import bind, take_hold
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon, hinder
-from vsdsim.vsd.rows import Index, distinct
 
 __all__ = ["MARKS", "Marked", "apply_marks"]
 
@@ -65,7 +65,8 @@ def apply_marks(bout: Bout, harm: Harm, cell: Index) -> Index:
             chosen = struck[(marks & mark) != 0]
             part = Harm(*(getattr(harm, each.name)[chosen] for each in fields(Harm)))
             write(Marked(bout, part, cell[chosen], harm))
-    return struck[(marks & ON_AUTHOR) != 0]
+    on_author: Index = struck[(marks & ON_AUTHOR) != 0]
+    return on_author
 
 
 def _stun(m: Marked) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.dice import child
-from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rows import Index, members
+from vsdsim.vsd.rules.harm import Harm
 
 __all__ = ["first_in_credit"]
 

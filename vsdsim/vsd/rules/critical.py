@@ -8,8 +8,8 @@ from vsdsim.dice import child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
 __all__ = ["attack_kind", "critical_row", "criticals_of", "inflict", "link", "table_of"]
@@ -18,10 +18,7 @@ MODIFIER = np.array(SEVERITY_MODIFIER, dtype=np.int32)
 SECONDARY_LOWER = 2
 """The second type of a Large natural attack is so many severities lower."""
 BEASTLY = np.array(
-    [
-        CriticalType.BEAST if kind <= CriticalType.GRAPPLE else kind
-        for kind in CriticalType
-    ],
+    [CriticalType.BEAST if kind <= CriticalType.GRAPPLE else kind for kind in CriticalType],
     dtype=np.int32,
 )
 """Which table a type is read on against a beast (`critical.beast`)."""
@@ -35,7 +32,8 @@ def table_of(kind: Ints, beast: Bools) -> Ints:
 def critical_row(criticals: Criticals, kind: Ints, severity: Ints, die: Ints) -> Ints:
     """The table row of a d100 at a severity, its modifier added and capped (`critical.row`)."""
     result = np.minimum(die + MODIFIER[severity], TOP_ROW)
-    return criticals.row[kind, result].astype(np.int32)
+    row: Ints = criticals.row[kind, result].astype(np.int32)
+    return row
 
 
 def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:
@@ -51,7 +49,7 @@ def link(cause: Link | Harm, chosen: Index, **changes: object) -> Link:
         name: getattr(cause, name)[chosen]
         for name in ("fight", "author", "victim", "blow", "attack")
     }
-    return Link(**{**values, **changes})  # type: ignore[arg-type]  # columns by name
+    return Link(**{**values, **changes})
 
 
 def criticals_of(bout: Bout, blows: Link) -> list[Link]:
@@ -141,7 +139,7 @@ def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, l
         row = critical_row(c, kind, severity, die)
     outcome = _outcome(bout, row, victim)
     marks = c.marks[outcome]
-    k = _dice_of_k(bout, strikes, c.number["k_sides"][outcome])
+    k = _dice_of_k(strikes, c.number["k_sides"][outcome])
     arm = np.zeros(len(victim), dtype=np.int32)
     asked = np.flatnonzero(marks & Mark.ARM)
     if asked.size:
@@ -174,7 +172,7 @@ def _tell_cancelled(bout: Bout, strikes: Link, cancelled: Bools) -> None:
               struck=strikes.kind[cancelled])  # fmt: skip
 
 
-def _dice_of_k(bout: Bout, strikes: Link, sides: Ints) -> Ints:
+def _dice_of_k(strikes: Link, sides: Ints) -> Ints:
     """The die of each outcome's k, 0 where it has none (`critical.k`)."""
     k = np.zeros(len(sides), dtype=np.int32)
     for size in (5, 10):
@@ -194,8 +192,13 @@ def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
         for place, (kind, severity, _) in enumerate(c.outcomes[number].further):
             full = np.full(len(chosen), int(kind), dtype=np.int32)
             links.append(
-                link(strikes, chosen, address=child(strikes.address[chosen], "critical", place),
-                     kind=full, severity=np.full_like(full, int(severity)))  # fmt: skip
+                link(
+                    strikes,
+                    chosen,
+                    address=child(strikes.address[chosen], "critical", place),
+                    kind=full,
+                    severity=np.full_like(full, int(severity)),
+                )
             )
     return links
 

@@ -10,6 +10,7 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import can_use, cmb_before_parry, is_held, is_stunned
 from vsdsim.vsd.rules.parry import declared_parry
 from vsdsim.vsd.rules.targets import choose, nearest, with_same
@@ -20,7 +21,6 @@ from vsdsim.vsd.rules.weapons import (
     is_ready,
     to_draw,
 )
-from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType
 from vsdsim.vsd.words import Asking, evaluate
@@ -57,9 +57,7 @@ def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
         declare_group(bout, group, last, standing, fresh)
 
 
-def declare_group(
-    bout: Bout, group: Group, last: LastRound, standing: Bools, fresh: Ints
-) -> None:
+def declare_group(bout: Bout, group: Group, last: LastRound, standing: Bools, fresh: Ints) -> None:
     """The members of one group declare."""
     fights = bout.state.fights
     cells = (group.members[:, None] * fights + np.arange(fights)).reshape(-1)
@@ -117,7 +115,7 @@ class _Turn:
         return Choice(attack, draws)
 
     def go_on_after_failure(self) -> None:
-        """Whoever failed its Assessment Roll does what it did, or parries (`assessment.failure`)."""
+        """Who failed its Assessment Roll does what it did, or parries (`assessment.failure`)."""
         index = np.flatnonzero(self.bout.failed.take(self.rows.cell))
         if not index.size:
             return

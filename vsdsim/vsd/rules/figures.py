@@ -119,7 +119,8 @@ def armed(bout: Bout, rows: Rows) -> Bools:
     p, s = bout.parameters, bout.state
     attack = s.attack.take(rows.cell)
     in_hand = p.attacks.local[attack] == s.hand.take(rows.cell)
-    return (in_hand & (p.attacks.kind[attack] == WEAPON)) | s.shield.take(rows.cell)
+    can: Bools = (in_hand & (p.attacks.kind[attack] == WEAPON)) | s.shield.take(rows.cell)
+    return can
 
 
 def defence(bout: Bout, rows: Rows, shield_counts: Bools) -> Ints:
@@ -155,4 +156,5 @@ def _can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
     an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
     grip = np.where(a.two_handed[attack], both_hands, an_arm)
     short = (a.length[attack] <= Length.SHORT) | ~is_held(bout, cell)
-    return free & ((a.kind[attack] != WEAPON) | (whole & grip & short))
+    usable: Bools = free & ((a.kind[attack] != WEAPON) | (whole & grip & short))
+    return usable

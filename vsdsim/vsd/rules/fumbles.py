@@ -8,11 +8,11 @@ from attrs import frozen
 from vsdsim.dice import child, d100
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.critical import link
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
 from vsdsim.vsd.rules.targets import nearest_friend
-from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.vocabulary import Severity
 
 __all__ = ["Options", "band_of", "choose_options", "fumble"]

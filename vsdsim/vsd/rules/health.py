@@ -7,10 +7,10 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
-from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.state import Cause
 
 __all__ = ["die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
@@ -24,7 +24,9 @@ def incapacitated(bout: Bout, cell: Index) -> Bools:
     """Knocked out, at 0 hit points or below, or crippled by injuries (`health.zero`)."""
     s = bout.state
     worn_down = (s.hp.take(cell) <= 0) | (s.injuries.take(cell) > MOST_INJURIES)
-    return worn_down | (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
+    return (
+        worn_down | (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
+    )
 
 
 def settle(bout: Bout, cells: Index, harm: Harm, rows: Index, cause: Cause) -> None:
@@ -53,9 +55,7 @@ def settle(bout: Bout, cells: Index, harm: Harm, rows: Index, cause: Cause) -> N
         leave_fight(bout, newly, _cause(bout, newly, cause), out_by)
 
 
-def _clocks(
-    bout: Bout, cells: Index, harm: Harm, rows: Index
-) -> list[tuple[Index, Ints, Cause]]:
+def _clocks(bout: Bout, cells: Index, harm: Harm, rows: Index) -> list[tuple[Index, Ints, Cause]]:
     """The Dying clocks that the harm begins: cells, last rounds, cause (`time.dying`)."""
     s, c = bout.state, bout.parameters.criticals
     outcome, bleeding = harm.outcome[rows], harm.bleeding[rows]

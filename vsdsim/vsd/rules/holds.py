@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
-from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.state import NEVER
 
 __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
@@ -36,7 +36,9 @@ def take_hold(bout: Bout, harm: Harm, cell: Index, every: Harm) -> None:
         (s.break_penalty, "break_penalty"),
     ):
         np.maximum.at(column.reshape(-1), cell, number[name][outcome])
-    passing = np.where(number["passing_rounds"][outcome] == -1, number["passing_penalty"][outcome], 0)
+    passing = np.where(
+        number["passing_rounds"][outcome] == -1, number["passing_penalty"][outcome], 0
+    )
     np.maximum.at(s.hold_penalty.reshape(-1), cell, passing)
     outcomes = p.criticals.outcomes
     only = np.array([outcomes[number_].only_break for number_ in outcome], dtype=np.bool_)

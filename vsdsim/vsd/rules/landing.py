@@ -5,18 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rows import Index, Rows, distinct
 from vsdsim.vsd.rules.conditions import apply_marks
 from vsdsim.vsd.rules.harm import Harm, Mishap, join
 from vsdsim.vsd.rules.health import settle
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon
-from vsdsim.vsd.rows import Index, Rows, distinct
 from vsdsim.vsd.state import Cause, Wounds
 
 __all__ = ["land"]
 
 
-def land(bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cause.HIT_POINTS) -> None:
+def land(
+    bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cause.HIT_POINTS
+) -> None:
     """Do the harm and the mishaps, then what they mean for health, then cut parries.
 
     `cause` is what a loss of hit points is called.

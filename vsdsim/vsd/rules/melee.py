@@ -8,6 +8,7 @@ from attrs import frozen
 from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import roll_attacks, strike_fallen
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, link
@@ -18,7 +19,6 @@ from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.order import ranks
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready
-from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.state import Action
 
 __all__ = ["fight_melee"]
@@ -152,15 +152,32 @@ def _blows(
     hits = np.flatnonzero(blow.damage > 0)
     nothing = np.zeros(len(hits), dtype=np.int32)
     chain.harm.append(
-        Harm(rows.fight[hits], rows.actor[hits], targets.actor[hits], keys[hits], attack[hits],
-             blow.damage[hits], nothing, nothing, nothing - 1, nothing, nothing)  # fmt: skip
+        Harm(
+            rows.fight[hits],
+            rows.actor[hits],
+            targets.actor[hits],
+            keys[hits],
+            attack[hits],
+            blow.damage[hits],
+            nothing,
+            nothing,
+            nothing - 1,
+            nothing,
+            nothing,
+        )
     )
     primary, secondary = criticals_of(bout, blows)
     (chain.chosen if down else chain.criticals).append(primary)
     chain.criticals.append(secondary)
     clumsy = np.flatnonzero(blow.fumble)
     chain.fumbles.append(
-        link(blows, clumsy, victim=rows.actor[clumsy], address=child(keys[clumsy], "fumble"),
-             kind=blows.kind[clumsy], severity=np.full(len(clumsy), -1, dtype=np.int32))  # fmt: skip
+        link(
+            blows,
+            clumsy,
+            victim=rows.actor[clumsy],
+            address=child(keys[clumsy], "fumble"),
+            kind=blows.kind[clumsy],
+            severity=np.full(len(clumsy), -1, dtype=np.int32),
+        )
     )
     return blows

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now
 from vsdsim.vsd.state import Action
 
 __all__ = ["order_keys", "ranks"]

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.figures import (
     armed,
     cmb_before_parry,
@@ -17,7 +18,6 @@ from vsdsim.vsd.rules.figures import (
     is_stunned,
     wide_shield,
 )
-from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.state import Action
 
 __all__ = ["applies", "clip", "declared_parry"]
@@ -67,7 +67,8 @@ def applies(bout: Bout, rows: Rows, attacker: Index, attack: Ints) -> Bools:
     """Whether the parry of `rows` counts against `attack` by `attacker` (`parry.against`)."""
     named = bout.state.opponent.take(rows.cell) == attacker
     weapon = bout.parameters.attacks.kind[attack] == WEAPON
-    return (named | wide_shield(bout, rows)) & (armed(bout, rows) | ~weapon)
+    counts: Bools = (named | wide_shield(bout, rows)) & (armed(bout, rows) | ~weapon)
+    return counts
 
 
 def clip(bout: Bout, rows: Rows) -> None:

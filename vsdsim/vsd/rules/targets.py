@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import numpy as np
+from attrs import frozen
 
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.weapons import best_attack
-from vsdsim.vsd.rows import Rows
 
 __all__ = [
-    "TARGETS", "choose", "lowest", "nearest", "nearest_friend", "ready_cmb", "with_same",
+    "WAYS", "choose", "lowest", "nearest", "nearest_friend", "ready_cmb", "with_same",
 ]  # fmt: skip
-
-TARGETS = frozenset({"nearest", "weakest", "strongest", "same", "random", "fallen"})
-"""The words of `target`; anything else is a full name."""
 
 FARTHEST = np.uint64(2**64 - 1)
 
 
-def lowest(
-    bout: Bout, rows: Rows, base: Keys, allowed: Bools, values: Ints | None = None
-) -> Ints:
+def lowest(bout: Bout, rows: Rows, base: Keys, allowed: Bools, values: Ints | None = None) -> Ints:
     """Of `allowed` (C, N) foes the one with the least value (C, N), of equals the lowest key.
 
     `base` (R,) are the addresses whose children by identity are the keys. Returns (R,), -1 where
@@ -88,33 +86,62 @@ def ready_cmb(bout: Bout, rows: Rows) -> tuple[Ints, Ints]:
     return attack, cmb_before_parry(bout, rows, attack, no, no)
 
 
+@frozen(eq=False)
+class Choosing:
+    """Rows of one side that look for a target, (R,), and what they go by."""
+
+    bout: Bout
+    rows: Rows
+    last: Ints
+    """(R,) last round's named opponents."""
+    standing: Bools
+    """(C, N) who is in the fight."""
+
+    def lowest(self, allowed: Bools, values: Ints | None = None) -> Ints:
+        """The least in value of who is allowed, of equals the nearest."""
+        near = self.bout.state.near.take(self.rows.cell)
+        return lowest(self.bout, self.rows, near, allowed, values)
+
+    def random(self) -> Ints:
+        """An addressed die decides."""
+        base = child(self.bout.actor_keys(self.rows), "target")
+        return lowest(self.bout, self.rows, base, self.standing)
+
+    def strongest(self) -> Ints:
+        """Who has the most CMB before parry."""
+        everybody = self.bout.state.rows(self.standing)
+        cmb = np.zeros(self.standing.shape, dtype=np.int32)
+        cmb.reshape(-1)[everybody.cell] = ready_cmb(self.bout, everybody)[1]
+        return self.lowest(self.standing, -cmb)
+
+    def fallen(self) -> Ints:
+        """The nearest who is out but not dead."""
+        s = self.bout.state
+        return self.lowest(s.out & ~s.dead & ~s.over)
+
+    def named(self, name: str) -> Ints:
+        """That one foe."""
+        foe = self.bout.parameters.names.index(name)
+        there = self.standing[foe].take(self.rows.fight)
+        return np.where(there, foe, -1).astype(np.int32)
+
+
+WAYS: Mapping[str, Callable[[Choosing], Ints]] = {
+    "nearest": lambda c: c.lowest(c.standing),
+    "weakest": lambda c: c.lowest(c.standing, c.bout.state.hp),
+    "strongest": Choosing.strongest,
+    "same": lambda c: with_same(c.bout, c.rows, c.last, c.standing),
+    "random": Choosing.random,
+    "fallen": Choosing.fallen,
+}
+"""The words of `target`; anything else is a full name."""
+
+
 def choose(bout: Bout, rows: Rows, how: str, last: Ints, standing: Bools) -> Ints:
-    """A target for each of `rows`, all of one side; -1 where there is none (`declaration.targets`).
+    """A target for each of `rows`, all of one side; -1 without any (`declaration.targets`).
 
     `last` (R,) are last round's named opponents, `standing` (C, N) who is in the fight.
     """
-    p, s = bout.parameters, bout.state
-    near = s.near.take(rows.cell)
-    if how == "nearest":
-        return lowest(bout, rows, near, standing)
-    if how == "same":
-        return with_same(bout, rows, last, standing)
-    if how == "random":
-        return lowest(bout, rows, child(bout.actor_keys(rows), "target"), standing)
-    if how == "weakest":
-        return lowest(bout, rows, near, standing, s.hp)
-    if how == "strongest":
-        return lowest(bout, rows, near, standing, -_all_cmb(bout, rows, standing))
-    if how == "fallen":
-        return lowest(bout, rows, near, s.out & ~s.dead & ~s.over)
-    foe = p.names.index(how)
-    return np.where(standing[foe].take(rows.fight), foe, -1).astype(np.int32)
-
-
-def _all_cmb(bout: Bout, rows: Rows, standing: Bools) -> Ints:
-    """(C, N) CMB before parry of everybody in the fight, 0 elsewhere."""
-    everybody = bout.state.rows(standing)
-    cmb = np.zeros(standing.shape, dtype=np.int32)
-    cmb.reshape(-1)[everybody.cell] = ready_cmb(bout, everybody)[1]
-    return cmb
-
+    choosing = Choosing(bout, rows, last, standing)
+    way = WAYS.get(how)
+    return choosing.named(how) if way is None else way(choosing)

@@ -7,8 +7,8 @@ from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import UNARMED, WEAPON, Bools, Ints
-from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 
 __all__ = [
     "Choice", "best_attack", "break_weapon", "defending_attack", "draw", "drop_weapon",
@@ -30,7 +30,8 @@ def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """In hand, or part of the body; -1 is never ready."""
     a = bout.parameters.attacks
     in_hand = a.local[attack] == bout.state.hand.take(rows.cell)
-    return (attack >= 0) & ((a.kind[attack] != WEAPON) | in_hand)
+    ready: Bools = (attack >= 0) & ((a.kind[attack] != WEAPON) | in_hand)
+    return ready
 
 
 def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = None) -> Choice:

@@ -43,12 +43,12 @@ def _term(value: int, name: str = "") -> str:
     return f"{term}{GLUE}{name}" if name else term
 
 
-def _made_of(parts: Mapping[str, int]) -> str:
+def _made_of(parts: Mapping[str, int], remark: str = "") -> str:
     """What a figure is made of, where there is more to it than itself: ` (60 - 15 parry)`."""
-    if not any(parts):
-        return ""
     rest = "".join(_term(value, name) for name, value in parts.items() if name)
-    return f" ({parts.get('', 0)}{rest})"
+    said = [f"{parts.get('', 0)}{rest}" if rest else "", remark]
+    text = "; ".join(each for each in said if each)
+    return text and f" ({text})"
 
 
 def _harm(cast: Cast, event: Event) -> str:
@@ -75,12 +75,13 @@ def attack(cast: Cast, event: Event, verb: str) -> str:
     x = event.figures
     against = f"{'-' if x['defence'] >= 0 else '+'}{abs(x['defence'])}"
     bonus = "".join(f" {value:+d}{GLUE}{name}" for name, value in x["bonus_parts"].items())
+    in_vain = "bare hands parry no weapon" if x["bare_parry"] else ""
     cap = f", capped at {x['result']}" if x["result"] < x["total"] else ""
     return (
         f"{cast.names[event.actor]} {verb} {cast.names[event.target]} "
         f"({cast.weapon(x['attack'])}): rolls {dice(x['dice'])}, "
         f"{x['cmb']:+d}{GLUE}CMB{_made_of(x['cmb_parts'])} "
-        f"{against}{GLUE}DEF{_made_of(x['def_parts'])}{bonus} ={GLUE}{x['total']}{cap}: "
+        f"{against}{GLUE}DEF{_made_of(x['def_parts'], in_vain)}{bonus} ={GLUE}{x['total']}{cap}: "
         f"{_harm(cast, event)}."
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -29,6 +29,10 @@ ARMOUR = {
     Column.HA: "heavy armour",
 }
 ARMS = {1: "weapon arm useless", 2: "an arm useless", 3: "both arms useless"}
+WON: Final[Mapping[str, str]] = {
+    "last-standing": "every enemy is out",
+    "rout": "half of all enemies are out",
+}
 LONGEST_NAME = 24
 """Names in a list's first column are cut beyond this."""
 
@@ -153,11 +157,21 @@ class Cast:
             yield f"  {short:<{wide}}  {room[0]}"
             yield from (" " * (wide + 4) + more for more in room[1:])
 
+    def _victory(self, side: int) -> str:
+        """What a side's victory was."""
+        conditions = self.parameters.conditions
+        condition = conditions.victory[side]
+        if condition.kind == "fell":
+            return f"{self.names[conditions.named[side]]} is out"
+        if condition.kind == "survive":
+            return f"it has held out for {rounds(condition.rounds)}"
+        return WON[condition.kind]
+
     def outcome(self, outcome: int, last: int) -> str:
         """How the fight has ended, as a sentence."""
         sides = self.parameters.sides
         if outcome < len(sides):
-            return f"Won by {sides[outcome]} in round {last}."
+            return f"Won by {sides[outcome]} in round {last}: {self._victory(outcome)}."
         if outcome == len(sides):
             return f"A draw in round {last}."
         return f"Undecided after {rounds(last)}."

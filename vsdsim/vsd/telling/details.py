@@ -42,7 +42,16 @@ def _attack(bout: Bout, row: Rows, figures: Figures) -> Figures:
         "cmb_parts": _cmb_parts(bout, row, figures["attack"]),
         "def_parts": _def_parts(bout, target, figures),
         "bonus_parts": _bonus_parts(bout, row, target),
+        "bare_parry": _bare_parry(bout, row, target, figures),
     }
+
+
+def _bare_parry(bout: Bout, row: Rows, target: Rows, figures: Figures) -> bool:
+    """Whether the target parries this attacker in vain, having nothing to parry weapons with."""
+    s = bout.state
+    named = s.opponent.take(target.cell)[0] == row.actor[0]
+    in_vain = named and s.parry.take(target.cell)[0] > 0 and figures["parry"] == 0
+    return bool(in_vain and not f.armed(bout, target)[0])
 
 
 def _cmb_parts(bout: Bout, row: Rows, attack: int) -> Parts:

@@ -112,8 +112,13 @@ def _passing(o: Outcome, v: Victim) -> str:
     return f"-{o.passing_penalty} while held" if held else ""
 
 
+def _drop_weapon(o: Outcome, v: Victim) -> str:
+    return "weapon dropped" if o.drop_weapon and v.armed and not o.weapon_breaks else ""
+
+
 def _drop_all(o: Outcome, v: Victim) -> str:
-    what = [word for word, has in (("weapon", v.armed), ("shield", v.shielded)) if has]
+    left = v.armed and not o.weapon_breaks
+    what = [word for word, has in (("weapon", left), ("shield", v.shielded)) if has]
     return f"{' and '.join(what)} dropped" if o.drop_all and what else ""
 
 
@@ -195,7 +200,7 @@ PHRASES: Final[Mapping[str, Callable[[Outcome, Victim], str]]] = {
     "held_limit": _of_a_hold("held_limit", "unconscious if held for {1}"),
     "attacker_held": _attacker_held,
     "weapon_breaks": lambda o, v: "weapon broken" if o.weapon_breaks and v.armed else "",
-    "drop_weapon": lambda o, v: "weapon dropped" if o.drop_weapon and v.armed else "",
+    "drop_weapon": _drop_weapon,
     "drop_all": _drop_all,
     "drop_metal": _drop_metal,
     "drop_shield": _shield,
