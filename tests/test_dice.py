@@ -98,6 +98,7 @@ def test_a_purpose_is_the_stream_of_its_digest(purpose, digest):
         assert int(word(purpose, ordinal)) == Plain.mix(start + (ordinal + 1) * GAMMA & MASK)
 
 
+@pytest.mark.rule("dice.address")
 @given(seed=seeds, fight=fights, ordinal=st.integers(0, 10**6), purpose=st.text(max_size=20))
 def test_every_address_equals_plain_arithmetic(seed, fight, ordinal, purpose):
     """Root, child and die agree with the plain roller at any address, seeds of 64 bits included."""
@@ -109,6 +110,7 @@ def test_every_address_equals_plain_arithmetic(seed, fight, ordinal, purpose):
     assert d100(below).tolist() == [Plain.die(int(below[0]))]
 
 
+@pytest.mark.rule("dice.open-ended")
 def test_open_ended_rolls_equal_plain_arithmetic():
     """First die, total and every continuation of 20,000 rolls agree with the plain roller."""
     keys = child(keys_of(3, 20_000), "attack")
@@ -167,6 +169,7 @@ def test_the_enumeration_is_whole():
     assert 96 not in odds
 
 
+@pytest.mark.rule("dice.open-ended")
 def test_a_million_open_ended_rolls_fit_the_enumeration():
     """Totals come up as often as the exact distribution says, the far tails pooled."""
     totals = open_ended(child(keys_of(1, MILLION), "attack")).total
@@ -202,6 +205,7 @@ def continued(first_from: int, first_to: int) -> tuple[np.ndarray, ...]:
     return rolls.first[rows], second, third, rolls.total[rows]
 
 
+@pytest.mark.rule("dice.open-ended")
 def test_low_opens_only_on_the_first_die():
     """After 01-05 a second 01-05 is subtracted and ends the roll, as any die below 96 does."""
     first, second, _, total = continued(1, 5)
@@ -212,6 +216,7 @@ def test_low_opens_only_on_the_first_die():
     assert (total[plain] == (first - second)[plain]).all()
 
 
+@pytest.mark.rule("dice.open-ended")
 def test_a_subtracting_roll_goes_on_subtracting():
     """After 01-05 a die of 96 or more is subtracted, and so is the next."""
     first, second, third, total = continued(1, 5)
@@ -220,6 +225,7 @@ def test_a_subtracting_roll_goes_on_subtracting():
     assert (total[two] == (first - second - third)[two]).all()
 
 
+@pytest.mark.rule("dice.open-ended")
 def test_an_adding_roll_adds_whatever_comes():
     """After 96-100 a die of 01-05 is added, not subtracted, and ends the roll."""
     first, second, third, total = continued(96, 100)
@@ -230,6 +236,7 @@ def test_an_adding_roll_adds_whatever_comes():
     assert (total[two] == (first + second + third)[two]).all()
 
 
+@pytest.mark.rule("dice.open-ended")
 @pytest.mark.parametrize("first", [5, 6, 95, 96])
 def test_where_a_roll_opens(first):
     """05 and 96 roll again; 06 and 95 stand."""
@@ -240,6 +247,7 @@ def test_where_a_roll_opens(first):
     assert [rows.size for rows in rolled_again] == ([keys.size] if first in (5, 96) else [])
 
 
+@pytest.mark.rule("dice.d100")
 @pytest.mark.parametrize("sides", [2, 5, 10, 100])
 def test_the_ends_of_a_die(sides):
     """The lowest key is a 1, never a 0; the highest is the top face, so 00 is 100."""
@@ -247,6 +255,7 @@ def test_the_ends_of_a_die(sides):
     assert dn(ends, sides).tolist() == [1, sides]
 
 
+@pytest.mark.rule("dice.d100")
 @pytest.mark.parametrize("sides", [5, 10, 100])
 def test_a_die_is_uniform(sides):
     """Every face of a million rolls comes up as often as the others."""
@@ -335,6 +344,7 @@ def test_names_do_not_meet():
     assert len(words) == 200 * 20
 
 
+@pytest.mark.rule("dice.address")
 @given(seed=seeds, cut=st.integers(0, 500))
 def test_a_fight_rolls_alone_what_it_rolls_in_company(seed, cut):
     """Neither block nor batch size moves a die: all at once, in two blocks, or one by one."""
@@ -370,6 +380,7 @@ def test_reading_an_address_leaves_it_alone():
     assert (numbers == np.arange(100)).all()
 
 
+@pytest.mark.rule("dice.address")
 def test_a_new_purpose_moves_nobody():
     """Whatever else is rolled before or between, an address keeps its die."""
     keys = keys_of(14, 1000)

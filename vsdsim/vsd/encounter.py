@@ -23,7 +23,7 @@ __all__ = ["RULES_VERSION", "Encounter"]
 RULES_VERSION = "1"
 """Raised whenever the same scenario and seed would fight another fight."""
 
-CELLS = 1 << 18
+CELLS = 1 << 19
 """Cells of a block: enough for numpy's calls to pay, few enough to stay in the cache."""
 
 COMPACT_AT = 0.25

@@ -122,6 +122,15 @@ def _criticals():
     return compile_criticals(_LIBRARY.critical_tables)
 
 
+@cache
+def _one_outcome(text, also, condition, otherwise):
+    """Critical tables of which every row is this outcome."""
+    first = parse_outcome(text, also)
+    second = first if otherwise is None else parse_outcome(otherwise, also)
+    row = (CriticalRow(1, 150, condition, first, second),)
+    return compile_criticals(CriticalTables(dict.fromkeys(CriticalType, row)))
+
+
 class One:
     """One combatant's columns in every fight of the ring, read in the first of them."""
 
@@ -320,10 +329,7 @@ class Ring:
 
         With a `condition`, `otherwise` is the outcome of who does not meet it.
         """
-        first = parse_outcome(text, also)
-        second = first if otherwise is None else parse_outcome(otherwise, also)
-        row = (CriticalRow(1, 150, condition, first, second),)
-        tables = compile_criticals(CriticalTables(dict.fromkeys(CriticalType, row)))
+        tables = _one_outcome(text, also, condition, otherwise)
         shape = (max(1, len(tables.conditions)), len(self.parameters.names))
         worn = np.zeros(shape, dtype=np.bool_)
         self.bout.parameters = evolve(self.parameters, criticals=tables, worn=worn)

@@ -7,9 +7,10 @@ or a drop: never by assignment that a second row could undo. Marks land in the o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
-from attrs import fields, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
@@ -30,16 +31,35 @@ ON_AUTHOR = int(Mark.GRIP | Mark.ATTACKER_RIGID | Mark.STUCK)
 
 @frozen(eq=False)
 class Marked:
-    """Harm rows with one mark, their victims' cells, and all the harm of the moment."""
+    """The rows of harm that carry one mark, and their victims' cells."""
 
     bout: Bout
-    harm: Harm
-    cell: Index
     every: Harm
+    """All the harm of the moment."""
+    rows: Index
+    """Which of it."""
+    cell: Index
+
+    def of(self, column: NDArray[Any]) -> NDArray[Any]:
+        """A column of the harm in these rows."""
+        return column[self.rows]
+
+    @property
+    def victim(self) -> Index:
+        """Combatant numbers of the victims."""
+        return self.every.victim[self.rows]
+
+    @property
+    def author_cell(self) -> Index:
+        """Cells of the authors."""
+        author, fight = self.of(self.every.author), self.of(self.every.fight)
+        cell: Index = author * self.bout.state.fights + fight
+        return cell
 
     def number(self, name: str) -> Ints:
         """A number of each row's outcome."""
-        return self.bout.parameters.criticals.number[name][self.harm.outcome]
+        numbers: Ints = self.bout.parameters.criticals.number[name][self.of(self.every.outcome)]
+        return numbers
 
     def raise_to(self, column: NDArray[np.generic], value: Ints | int) -> None:
         """Write the larger of what stands in the victims' cells and `value`."""
@@ -63,14 +83,13 @@ def apply_marks(bout: Bout, harm: Harm, cell: Index) -> Index:
     for mark, write in MARKS.items():
         if present & mark:
             chosen = struck[(marks & mark) != 0]
-            part = Harm(*(getattr(harm, each.name)[chosen] for each in fields(Harm)))
-            write(Marked(bout, part, cell[chosen], harm))
+            write(Marked(bout, harm, chosen, cell[chosen]))
     on_author: Index = struck[(marks & ON_AUTHOR) != 0]
     return on_author
 
 
 def _stun(m: Marked) -> None:
-    rounds = m.number("stun") * ~m.bout.parameters.no_stun[m.harm.victim]
+    rounds = m.number("stun") * ~m.bout.parameters.no_stun[m.victim]
     m.raise_to(m.bout.state.stunned_until, np.where(rounds > 0, m.bout.round + rounds, 0))
 
 
@@ -87,11 +106,11 @@ def _cannot_stand(m: Marked) -> None:
 
 
 def _hold(m: Marked) -> None:
-    take_hold(m.bout, m.harm, m.cell, m.every)
+    take_hold(m.bout, m.every, m.rows)
 
 
 def _grip(m: Marked) -> None:
-    bind(m.bout, m.harm, m.cell)
+    bind(m.bout, m.every, m.rows)
 
 
 def _rigid(m: Marked) -> None:
@@ -101,7 +120,7 @@ def _rigid(m: Marked) -> None:
 
 def _attacker_rigid(m: Marked) -> None:
     s = m.bout.state
-    cell = m.harm.author * s.fights + m.harm.fight
+    cell = m.author_cell
     until = m.until(m.number("attacker_held")).astype(np.int16)
     np.maximum.at(s.rigid_until.reshape(-1), cell, until)
     s.rising.reshape(-1)[cell] = False
@@ -115,9 +134,9 @@ def _drop_shield(m: Marked) -> None:
 def _drop_metal(m: Marked) -> None:
     p, s = m.bout.parameters, m.bout.state
     hand = s.hand.take(m.cell)
-    weapon = p.attack_of[m.harm.victim, np.maximum(hand, 0)]
+    weapon = p.attack_of[m.victim, np.maximum(hand, 0)]
     drop_weapon(m.bout, distinct(m.cell[(hand >= 0) & p.attacks.metal[weapon]]))
-    s.shield.reshape(-1)[m.cell[p.shield_metal[m.harm.victim]]] = False
+    s.shield.reshape(-1)[m.cell[p.shield_metal[m.victim]]] = False
 
 
 def _lose_arm(m: Marked) -> None:
@@ -125,7 +144,7 @@ def _lose_arm(m: Marked) -> None:
     p, s = m.bout.parameters, m.bout.state
     cell = distinct(m.cell)
     before = s.arms.take(cell)
-    which = np.where(m.harm.arm <= 50, WEAPON_ARM, OTHER_ARM).astype(np.int8)
+    which = np.where(m.of(m.every.arm) <= 50, WEAPON_ARM, OTHER_ARM).astype(np.int8)
     np.bitwise_or.at(s.arms.reshape(-1), m.cell, which)
     newly = s.arms.take(cell) & ~before
     hand = s.hand.take(cell)
@@ -144,13 +163,13 @@ def _go_out(m: Marked) -> None:
     s, rounds = m.bout.state, m.number("incapacitated")
     while_held = rounds == WHILE_HELD
     side = m.bout.parameters.side
-    foes = side[m.harm.author] != side[m.harm.victim]
+    foes = side[m.of(m.every.author)] != side[m.victim]
     s.out_while_held.reshape(-1)[m.cell[while_held & foes]] = True
     m.raise_to(s.incapacitated_until, np.where(while_held, 0, m.until(rounds)))
 
 
 def _blind(m: Marked) -> None:
-    rounds = m.number("blind") + m.number("blind_k") * m.harm.k
+    rounds = m.number("blind") + m.number("blind_k") * m.of(m.every.k)
     m.raise_to(m.bout.state.blind_until, m.until(rounds))
 
 
@@ -164,8 +183,7 @@ def _pass(m: Marked) -> None:
 
 
 def _stick(m: Marked) -> None:
-    cell = m.harm.author * m.bout.state.fights + m.harm.fight
-    hinder(m.bout, cell, m.harm.attack, m.until(m.number("stuck")))
+    hinder(m.bout, m.author_cell, m.of(m.every.attack), m.until(m.number("stuck")))
 
 
 def _assess(m: Marked) -> None:

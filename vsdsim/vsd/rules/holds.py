@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.rows import Index, Rows, distinct, members
+from vsdsim.vsd.rows import Index, Rows, distinct
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.state import NEVER
@@ -15,20 +15,17 @@ __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
 NOBODY = -1
 
 
-def take_hold(bout: Bout, harm: Harm, cell: Index, every: Harm) -> None:
-    """The authors of `harm` hold its victims at `cell` (`critical.hold`)."""
+def take_hold(bout: Bout, harm: Harm, rows: Index) -> None:
+    """The authors of these rows of `harm` hold their victims (`critical.hold`)."""
     p, s = bout.parameters, bout.state
     number = p.criticals.number
-    foes = np.flatnonzero(p.side[harm.author] != p.side[harm.victim])
-    cell, outcome = cell[foes], harm.outcome[foes]
-    if not foes.size:
+    rows = rows[p.side[harm.author[rows]] != p.side[harm.victim[rows]]]
+    if not rows.size:
         return
+    cell, outcome = harm.victim[rows] * s.fights + harm.fight[rows], harm.outcome[rows]
     free = s.holder.take(cell) == NOBODY
     if free.any():
-        taking = members(every.victim * s.fights + every.fight, cell[free], s.holder.size)
-        holds = (every.outcome >= 0) & (number["held"][every.outcome] == -1)
-        holds &= p.side[every.author] != p.side[every.victim]
-        held, holder = first_in_credit(every, s.fights, taking[holds[taking]])
+        held, holder = first_in_credit(harm, s.fights, rows[free])
         s.holder.reshape(-1)[held] = holder
     s.rising.reshape(-1)[cell] = False
     for column, name in (
@@ -48,14 +45,16 @@ def take_hold(bout: Bout, harm: Harm, cell: Index, every: Harm) -> None:
     np.minimum.at(s.hold_limit.reshape(-1), cell, last)
 
 
-def bind(bout: Bout, harm: Harm, cell: Index) -> None:
-    """The holders of the victims at `cell` are Held by their own grip (the mark HA)."""
+def bind(bout: Bout, harm: Harm, rows: Index) -> None:
+    """The authors of these rows, if they hold their victims, are Held by their own grip (HA)."""
     s = bout.state
-    own = (s.holder.take(cell) == harm.author) & ~s.out.take(cell)
-    author = (harm.author * s.fights + harm.fight)[own]
-    s.grip_on.reshape(-1)[author] = harm.victim[own]
-    s.hampered.reshape(-1)[author] = True
-    s.rising.reshape(-1)[author] = False
+    victim, author, fight = harm.victim[rows], harm.author[rows], harm.fight[rows]
+    cell = victim * s.fights + fight
+    own = (s.holder.take(cell) == author) & ~s.out.take(cell)
+    binder = (author * s.fights + fight)[own]
+    s.grip_on.reshape(-1)[binder] = victim[own]
+    s.hampered.reshape(-1)[binder] = True
+    s.rising.reshape(-1)[binder] = False
 
 
 def unbind(bout: Bout, cell: Index) -> None:

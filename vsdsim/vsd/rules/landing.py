@@ -28,14 +28,17 @@ def land(
     done = join(harm) if harm else None
     if done is not None and len(done.fight):
         cell = done.victim * s.fights + done.fight
+        half = p.hp[done.victim]
+        sound = s.hp.take(cell) * 2 >= half
         _wound(bout, done, cell)
         struck = apply_marks(bout, done, cell)
-        # A bare blow that leaves its victim above half of its hit points changes nothing else.
-        bruised = s.hp.take(cell) * 2 < p.hp[done.victim]
-        index = np.flatnonzero((done.outcome >= 0) | bruised)
+        # A bare blow changes nothing but hit points, until they are gone or fall below half.
+        critical, hp = done.outcome >= 0, s.hp.take(cell)
+        index = np.flatnonzero(critical | (hp <= 0))
         settle(bout, cell[index], done, index, cause)
+        bruised = np.flatnonzero(critical | (sound & (hp * 2 < half)))
         # A grip or a weapon left in the wound takes from the striker's parry too.
-        worse = [cell[index], done.author[struck] * s.fights + done.fight[struck]]
+        worse = [cell[bruised], done.author[struck] * s.fights + done.fight[struck]]
     if mishaps:
         worse.append(_suffer(bout, join(mishaps)))
     if worse:

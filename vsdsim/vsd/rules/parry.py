@@ -52,12 +52,13 @@ def declared_parry(
     most = allowed(bout, rows, before_parry)
     fights = (action == Action.ATTACK) | (action == Action.DASH)
     figure = np.where(fights, 0, most)
-    for number, each in enumerate(entries):
-        if each.parry is not None:
-            wanted = np.maximum(before_parry, 0) * each.parry.amount // 100
-            if not each.parry.share:
-                wanted = np.full_like(most, each.parry.amount)
-            figure = np.where(entry == number, np.minimum(wanted, most), figure)
+    # Looked up by entry number; the last stands for none.
+    parries = [*(each.parry for each in entries), None]
+    says = np.array([each is not None for each in parries])[entry]
+    amount = np.array([each.amount if each else 0 for each in parries])[entry]
+    share = np.array([each.share if each else False for each in parries])[entry]
+    wanted = np.where(share, np.maximum(before_parry, 0) * amount // 100, amount)
+    figure = np.where(says, np.minimum(wanted, most), figure)
     figure = np.where(kept >= 0, kept, figure)
     figure[action == Action.BREAK_FREE] = 0
     return figure, np.minimum(figure, most)

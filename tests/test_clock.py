@@ -1,0 +1,79 @@
+"""The clock: rounds of ten seconds, each phase at its own second."""
+
+from __future__ import annotations
+
+import pytest
+import simpy
+
+from vsdsim import clock
+from vsdsim.clock import ROUND, run_rounds
+from vsdsim.vsd.vocabulary import Phase
+
+
+@pytest.fixture
+def times(monkeypatch):
+    """Runs some rounds of nine phases; what happened as (second, what), in its order."""
+
+    def run(rounds, order=range(1, 10)):
+        made, log = [], []
+
+        class Watched(simpy.Environment):
+            def __init__(self):
+                super().__init__()
+                made.append(self)
+
+        monkeypatch.setattr(clock.simpy, "Environment", Watched)
+        left = iter(range(rounds - 1, -1, -1))
+
+        def note(what):
+            return lambda *_: log.append((made[0].now, what))
+
+        phases = [note(k) for k in order]
+        run_rounds(phases, lambda number: log.append((made[0].now, f"round {number}")),
+                   lambda: next(left) > 0)  # fmt: skip
+        return log
+
+    return run
+
+
+@pytest.mark.rule("time.phases")
+def test_phase_k_of_nine_starts_k_seconds_into_the_round(times):
+    """Round 1 at 0, its phases at 1 to 9; round 2 at 10, its phases at 11 to 19."""
+    expected = []
+    for number in (1, 2, 3):
+        start = (number - 1) * 10
+        expected.append((start, f"round {number}"))
+        expected += [(start + k, k) for k in range(1, 10)]
+    assert times(3) == expected
+    assert ROUND == 10
+
+
+@pytest.mark.rule("time.phases")
+def test_there_are_nine_phases_in_the_order_of_the_round():
+    """Assessment, Declaration, Move, Spell A, Ranged A, Melee, Ranged B, Spell B, Other Actions."""
+    assert [phase.value for phase in Phase] == [
+        "assessment", "declaration", "move", "spell-a", "ranged-a", "melee", "ranged-b",
+        "spell-b", "other",
+    ]  # fmt: skip
+
+
+def test_it_stops_at_the_end_of_the_round_that_is_the_last(times):
+    """When nothing goes on no further round is begun, and the last one is whole."""
+    log = times(1)
+    assert log[0] == (0, "round 1")
+    assert [what for _, what in log[1:]] == list(range(1, 10))
+
+
+def test_a_phase_knows_its_second_by_its_place_not_by_its_making(times):
+    """The list's order is the order in time."""
+    assert [what for _, what in times(1, order=(3, 1, 2))][1:] == [3, 1, 2]
+
+
+def test_an_error_in_a_phase_comes_out():
+    """A phase that fails stops the clock with its own error."""
+
+    def fails():
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run_rounds([fails], lambda _: None, lambda: True)

@@ -1,0 +1,75 @@
+"""Names, lists, and the state of things at the beginning and the end."""
+
+from __future__ import annotations
+
+import pytest
+
+import vsdsim as vs
+from vsdsim import api
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed, wrapped
+
+
+def test_a_name_that_both_sides_have_is_told_with_the_side():
+    """Only where it is needed."""
+    people = [{"name": name, "use": "orc-soldier"} for name in ("Mug", "Zog")]
+    sides = [{"name": "red", "combatant": people}, {"name": "blue", "combatant": people[:1]}]
+    cast = Cast.of(api.encounter(vs.load({"name": "x", "side": sides})))
+    assert cast.names == ("Mug (red)", "Zog", "Mug (blue)")
+
+
+def test_equals_share_a_line_of_the_opening():
+    """From the first to the last of a row."""
+    sides = [
+        {"name": "orcs", "combatant": [{"name": "Orc", "use": "orc-soldier", "count": 12}]},
+        {"name": "fair", "declares": "second", "combatant": [{"name": "Ada", "use": "warrior-3"}]},
+    ]
+    told = list(Cast.of(api.encounter(vs.load({"name": "x", "side": sides}))).opening())
+    assert told[0] == "orcs"
+    assert told[1].startswith("  Orc 1 to Orc 12  60 HP, DEF 30, light armour, full shield, CMB")
+    assert "fair (declares second)" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_lists_in_words(words, text):
+    """Commas, and an `and` before the last."""
+    assert listed(words) == text
+
+
+def test_lines_are_wrapped_under_themselves_and_never_within_a_term():
+    """80 columns, a hanging indent, glued words together."""
+    lines = wrapped("word " * 15 + f"-{GLUE}16{GLUE}parry and more", indent=4)
+    assert lines == ["    " + "word " * 14 + "word", "        - 16 parry and more"]
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("outcome", "text"),
+    [
+        (0, "Won by heroes in round 4: every enemy is out."),
+        (2, "A draw in round 4."),
+        (3, "Undecided after 4 rounds."),
+    ],
+)
+def test_how_it_ended(cast, outcome, text):
+    """Who has won and why, or nobody."""
+    assert cast.outcome(outcome, 4) == text
+
+
+@pytest.mark.parametrize(
+    ("victory", "why"),
+    [
+        ("survive 8", "it has held out for 8 rounds"),
+        ("rout", "half of all enemies are out"),
+        ("fell orcs.Boss", "Boss is out"),
+    ],
+)
+def test_the_victory_is_explained(victory, why):
+    """As the scenario has it."""
+    sides = [
+        {"name": "heroes", "combatant": [{"name": "Ada", "use": "warrior-3"}]},
+        {"name": "orcs", "combatant": [{"name": "Boss", "use": "orc-soldier"}]},
+    ]
+    scenario = vs.load({"name": "x", "side": sides, "victory": {"heroes": victory}})
+    assert Cast.of(api.encounter(scenario)).outcome(0, 8) == f"Won by heroes in round 8: {why}."
