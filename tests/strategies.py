@@ -1,14 +1,21 @@
-"""Generated scenarios: encounters of every creature, weapon and script the melee has."""
+"""Generated scenarios: encounters of every creature, weapon and script the melee has.
+
+What seldom happens by itself is made likely: grapplers that hold, the long fights in which what
+lasts for rounds runs out, the undead, heroic and epic targets, tables with the rarest marks.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from attrs import frozen
 from hypothesis import strategies as st
 
+from vsdsim.vsd.bestiary import TRAITS
 from vsdsim.vsd.library import packaged
+from vsdsim.vsd.worn import EXTRAS
 
-__all__ = ["entries", "scenarios"]
+__all__ = ["critical_tables", "scenarios"]
 
 CREATURES = sorted(packaged().creatures)
 WEAPONS = sorted(
@@ -16,19 +23,41 @@ WEAPONS = sorted(
     for name, weapon in packaged().weapons.items()
     if weapon.kind == "weapon" and weapon.table in ("edged", "blunt") and not weapon.base_range
 )
-SHIELDS = ["none", "target", "full", "wall", "net"]
-ARMOUR = ["leather-armour", "chain-mail", "full-plate", "breastplate", "NA", "LA", "MA", "HA"]
-TRUTHS = [f"{who}.{word}" for who in ("self", "target") for word in ("bruised", "stunned", "prone", "held")]
+SHIELDS = ["none", *packaged().shields]
+HELMS = ["none", *packaged().helms]
+ARMOUR = ["NA", "LA", "MA", "HA", *packaged().armour]
+NATURAL = ["claw", "bite", "grapple", "horn", "trample", "beak", "bash"]
+SIZES = ["small", "medium", "large", "huge", "colossal"]
+TRUTHS = [
+    f"{who}.{word}"
+    for who in ("self", "target")
+    for word in ("bruised", "stunned", "prone", "held")
+]
 NUMBERS = [
     *(f"{who}.{word}" for who in ("self", "target")
       for word in ("hp", "hp_total / 2", "cmb", "def", "bleeding * 3", "weapon.length")),
     "enemies", "allies", "round", "enemies.targeting(self)", "20", "2", "short",
 ]  # fmt: skip
+PARRIES = [0, 10, 30, 300, "25%", "50%", "100%"]
+
+
+@frozen
+class Scripted:
+    """What an entry can name: whom it can be aimed at, and with what."""
+
+    foes: list[str]
+    weapons: list[str]
+
+
+def seldom(draw: st.DrawFn, out_of: int = 4) -> bool:
+    """Once in so many times."""
+    return draw(st.integers(1, out_of)) == out_of
 
 
 @st.composite
 def conditions(draw: st.DrawFn) -> str:
     """A condition of one to three parts."""
+
     def part() -> str:
         kind = draw(st.integers(0, 5))
         if kind == 0:
@@ -45,7 +74,7 @@ def conditions(draw: st.DrawFn) -> str:
 
 
 @st.composite
-def entries(draw: st.DrawFn) -> dict[str, Any]:
+def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
     """One script entry."""
     deeds = ["attack"] * 4 + ["dash", "defend", "stand", "draw", "break-free"]
     deed = draw(st.sampled_from(deeds))
@@ -54,73 +83,186 @@ def entries(draw: st.DrawFn) -> dict[str, Any]:
         entry["when"] = draw(conditions())
     if deed != "break-free" and draw(st.booleans()):
         targets = ["nearest", "weakest", "strongest", "same", "random", "fallen"]
-        entry["target"] = draw(st.sampled_from(targets))
+        named = draw(st.booleans())
+        entry["target"] = draw(st.sampled_from(scripted.foes if named else targets))
     if deed in ("attack", "defend", "stand", "draw") and draw(st.booleans()):
-        entry["parry"] = draw(st.sampled_from([0, 10, 30, 300, "25%", "50%", "100%"]))
-    if deed in ("attack", "dash") and draw(st.integers(0, 3)) == 0:
+        entry["parry"] = draw(st.sampled_from(PARRIES))
+    if deed in ("attack", "dash") and seldom(draw):
         entry["critical"] = draw(st.sampled_from(["cut", "pierce", "impact"]))
+    if deed in ("attack", "dash", "draw") and scripted.weapons and seldom(draw):
+        entry["weapon"] = draw(st.sampled_from(scripted.weapons))
     return entry
 
 
 @st.composite
-def combatants(draw: st.DrawFn, number: int) -> dict[str, Any]:
-    """A group of one or two, often with gear or figures of its own."""
-    each: dict[str, Any] = {"name": f"C{number}", "use": draw(st.sampled_from(CREATURES))}
-    if draw(st.integers(0, 3)) == 0:
-        each["count"] = draw(st.integers(1, 2))
+def natural_attacks(draw: st.DrawFn, *, grappler: bool) -> dict[str, Any]:
+    """An entry of `attacks`."""
+    size = draw(st.sampled_from(SIZES))
+    name = "grapple" if grappler else draw(st.sampled_from(NATURAL))
+    low, high = (110, 200) if grappler else (20, 150)
+    attack: dict[str, Any] = {"natural": name, "size": size, "cmb": draw(st.integers(low, high))}
+    attack["strikes"] = draw(st.integers(1, 2))
+    if draw(st.booleans()):
+        follow_up = {"natural": draw(st.sampled_from(NATURAL)), "size": size}
+        attack["follow_up"] = {**follow_up, "cmb": draw(st.integers(0, 120))}
+    return attack
+
+
+@st.composite
+def figures(draw: st.DrawFn, *, long: bool) -> dict[str, Any]:
+    """What `stats` overrides; in a `long` fight everybody is hard to fell."""
     stats: dict[str, Any] = {}
-    if draw(st.booleans()):
-        stats["cmb"] = draw(st.integers(-10, 160))
-    if draw(st.booleans()):
-        stats["def"] = draw(st.integers(-20, 60))
-    if draw(st.booleans()):
-        stats["hp"] = draw(st.integers(1, 120))
-    if draw(st.integers(0, 3)) == 0:
-        stats["armour"] = draw(st.sampled_from(ARMOUR))
-    if draw(st.integers(0, 3)) == 0:
-        natural = draw(st.sampled_from(["claw", "bite", "grapple", "horn", "trample", "beak"]))
-        size = draw(st.sampled_from(["small", "medium", "large", "huge", "colossal"]))
-        attack = {"natural": natural, "size": size, "cmb": draw(st.integers(20, 150))}
-        attack["strikes"] = draw(st.integers(1, 2))
-        if draw(st.booleans()):
-            attack["follow_up"] = {"natural": "bite", "size": size, "cmb": draw(st.integers(0, 120))}
-        stats["attacks"] = [attack]
+    grappler = seldom(draw, 5)
+    if grappler or seldom(draw):
+        most = draw(st.integers(1, 2))
+        stats["attacks"] = [draw(natural_attacks(grappler=grappler)) for _ in range(most)]
+        stats["type"] = draw(st.sampled_from(["humanoid", "beast"]))
+    if long:
+        stats["hp"] = draw(st.integers(100, 400))
+    elif draw(st.booleans()):
+        stats["hp"] = draw(st.sampled_from([*range(1, 16), 30, 60, 120]))
+    for key, low, high in (
+        ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
+        ("swi", 0, 30),
+    ):  # fmt: skip
+        if seldom(draw, 2 if key in ("cmb", "def") else 4):
+            stats[key] = draw(st.integers(low, high))
+    for key, choices in (
+        ("armour", ARMOUR), ("helm", HELMS), ("size", SIZES),
+        ("rank", ["normal", "heroic", "epic"]),
+    ):  # fmt: skip
+        if seldom(draw):
+            stats[key] = draw(st.sampled_from(choices))
+    for key, words in (("traits", TRAITS), ("wears", EXTRAS)):
+        if seldom(draw):
+            stats[key] = draw(st.lists(st.sampled_from(words), max_size=4, unique=True))
+    return stats
+
+
+@st.composite
+def combatants(draw: st.DrawFn, number: int, *, long: bool) -> dict[str, Any]:
+    """A group of one or two without a script yet, often with gear or figures of its own."""
+    each: dict[str, Any] = {"name": f"C{number}", "use": draw(st.sampled_from(CREATURES))}
+    if seldom(draw):
+        each["count"] = draw(st.integers(1, 2))
+    stats = draw(figures(long=long))
     if stats:
         each["stats"] = stats
     if draw(st.booleans()):
-        each["weapons"] = draw(st.lists(st.sampled_from(WEAPONS), min_size=1, max_size=3, unique=True))
+        some = st.lists(st.sampled_from(WEAPONS), min_size=1, max_size=3, unique=True)
+        each["weapons"] = draw(some)
         each["shield"] = draw(st.sampled_from(SHIELDS))
-        two_handed = packaged().weapons[each["weapons"][0]].hands == 2
-        if two_handed:
+        if packaged().weapons[each["weapons"][0]].hands == 2:
             each["shield"] = "none"
-    script = draw(st.integers(0, 3))
-    if script == 1:
-        names = ["berserk", "steady", "cautious", "guard", "focus-weakest"]
-        each["script"] = draw(st.sampled_from(names))
-    elif script >= 2:
-        each["script"] = draw(st.lists(entries(), min_size=1, max_size=5))
     return each
+
+
+def names_of(group: dict[str, Any]) -> list[str]:
+    """The names of a group's members."""
+    if "count" not in group:
+        return [group["name"]]
+    return [f"{group['name']} {i}" for i in range(1, group["count"] + 1)]
+
+
+def weapons_of(group: dict[str, Any]) -> list[str]:
+    """Attacks that every member of a group has."""
+    block = packaged().creatures[group["use"]]
+    weapons = list(group.get("weapons", block.weapons or ()))
+    if "attacks" in group.get("stats", {}):
+        return weapons + [each["natural"] for each in group["stats"]["attacks"]]
+    return weapons + [each.weapon for each in block.attacks or ()]
+
+
+@st.composite
+def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] | None:
+    """A packaged script by name, one in place, or none."""
+    kind = draw(st.integers(0, 3))
+    if kind == 0:
+        return None
+    if kind == 1:
+        return draw(st.sampled_from(sorted(packaged().scripts)))
+    return draw(st.lists(entries(scripted), min_size=1, max_size=5))
 
 
 @st.composite
 def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     """An encounter of two or three sides, as a scenario file's document."""
     names = ["reds", "blues", "greens"][: draw(st.sampled_from([2, 2, 2, 3]))]
+    long = seldom(draw, 3)
     number = iter(range(100))
-    sides: list[dict[str, Any]] = []
+    cast = {
+        name: [draw(combatants(next(number), long=long)) for _ in range(draw(st.integers(1, 3)))]
+        for name in names
+    }
+    people = {name: [one for group in cast[name] for one in names_of(group)] for name in names}
+    foes = {
+        name: [one for other in names if other != name for one in people[other]] for name in names
+    }
     for name in names:
-        size = draw(st.integers(1, 3))
-        sides.append(
-            {"name": name, "combatant": [draw(combatants(next(number))) for _ in range(size)]}
-        )
-    first = draw(st.sampled_from([None, 0, 1]))
-    if first is not None:
-        sides[first]["declares"] = "first"
-        sides[1 - first]["declares"] = "second"
-    scenario: dict[str, Any] = {"name": "generated", "side": sides, "max_rounds": draw(st.integers(1, 12))}
-    victories = ["survive 3", "rout", None, None, None]
-    victory = {name: draw(st.sampled_from(victories)) for name in names}
-    victory = {name: condition for name, condition in victory.items() if condition}
+        for group in cast[name]:
+            script = draw(scripts(Scripted(foes[name], weapons_of(group))))
+            if script is not None:
+                group["script"] = script
+    turns = draw(st.permutations(["first", "second", None]))
+    declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
+    scenario: dict[str, Any] = {
+        "name": "generated",
+        "max_rounds": draw(st.integers(20, 60) if long else st.integers(1, 12)),
+        "side": [
+            {"name": name, "combatant": cast[name]}
+            | ({"declares": declares[name]} if declares.get(name) else {})
+            for name in names
+        ],
+    }
+    victory = {
+        name: draw(st.sampled_from(["survive 3", "rout", f"fell {draw(st.sampled_from(foes[name]))}"]))
+        for name in names
+        if seldom(draw, 3)
+    }
     if victory:
         scenario["victory"] = victory
     return scenario
+
+
+TYPES = ["cut", "pierce", "impact", "grapple", "beast"]
+MARKS = [
+    "S", "S(2)", "S(3)", "P", "W", "I", "M", "SH", "A", "L", "N", "K", "U", "X", "X(1)", "X(2)",
+    "X(4)", "H", "H(1)", "H(3)", "Bl", "Bl(1)", "Bl(2)", "D(1)", "D(3)", "D(12)", "T(20,2)",
+    "T(40,1)", "T(30,3)", "stuck(1)", "stuck(3)", "assess(20)", "assess(60)", "fumble",
+    "break-weapon",
+    "crit(cut,Sup)", "crit(impact,Lig)", "crit(pierce,Let)",
+]  # fmt: skip
+
+OF_A_HOLD = [
+    "hold(4)", "break(20)", "T(30,held)", "HA", "only-break", "held-limit(2)", "X-while-held",
+]  # fmt: skip
+
+
+@st.composite
+def outcomes(draw: st.DrawFn) -> str:
+    """A cell of a critical table: figures, then some of the rarest marks."""
+    damage, bleeding, penalty = (draw(st.sampled_from([0, 0, 1, 3, 8])) for _ in range(3))
+
+    def once(mark: str) -> str:
+        return mark if mark.startswith("crit") else mark.split("(")[0]
+
+    marks = draw(st.lists(st.sampled_from(MARKS), max_size=3, unique_by=once))
+    if "H" in marks:
+        passing = any(mark.startswith("T") for mark in marks)
+        more = [mark for mark in OF_A_HOLD if not (passing and mark.startswith("T"))]
+        marks += draw(st.lists(st.sampled_from(more), max_size=4, unique=True))
+    elif seldom(draw, 6):
+        marks.append("HA(1)")
+    return " ".join([f"{damage}/{bleeding}/{penalty * 5}", *marks])
+
+
+@st.composite
+def critical_tables(draw: st.DrawFn) -> str:
+    """A `critical_tables.csv` of one's own: every type of the melee, six rows each."""
+    lines = ["type,roll_low,roll_high,condition,outcome_if,outcome"]
+    for kind in TYPES:
+        for low in range(1, 150, 25):
+            condition = draw(st.sampled_from(["", "", "helm", "shield", "holding an item"]))
+            met = f'"{draw(outcomes())}"' if condition else ""
+            lines.append(f'{kind},{low},{low + 24},{condition},{met},"{draw(outcomes())}"')
+    return "\n".join([*lines, ""])

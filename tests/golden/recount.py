@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from attrs import define, field
@@ -62,6 +63,7 @@ def sentences(transcript: str) -> list[str]:
     return entries
 
 
+@lru_cache
 def _rows(name: str) -> list[dict[str, str]]:
     with (REFERENCE / name).open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
@@ -249,8 +251,14 @@ class Recount:
         patterns = (r"(\d+) damage", r"bleeds (\d+)", r"injury of -(\d+)")
         for number, pattern in zip(numbers, patterns, strict=True):
             said = re.search(pattern, words)
-            if "k" not in number and not (said is None and "no blood" in words):
-                self.expect(pattern, said[1] if said else "0", number, entry)
+            figure = int(said[1]) if said else 0
+            if "bleeds" in pattern and "no blood" in words:
+                continue
+            if "k" in number:
+                times = int(number[:-1] or 1)
+                self.expect(f"{pattern} in steps", (figure > 0, figure % times), (True, 0), entry)
+            else:
+                self.expect(pattern, figure, int(number), entry)
         for mark in marks:
             sign = SIGNS.get(mark.split("(")[0])
             immune = sign == "stunned" and "cannot be stunned" in words

@@ -113,6 +113,9 @@ def critical(
     it = critical_row(kind, row, holds)
     blow.world.tell(f"{victim.name} suffers {kind.name} row {row}: {it}")
     _suffer(blow, victim, it, key, landing)
+    for j, (further, lower) in enumerate(it.further):
+        critical(blow, victim, further, lower, link=link + 1,
+                 key=child(key, "critical", j), landing=landing)
     if "fumble" in it.marks:  # fumble.mark
         fumble(blow, child(key, "fumble"), link + 1, landing)
 
@@ -128,6 +131,9 @@ def _suffer(blow: Blow, victim: Fighter, it: Outcome, key: int, landing: Landing
     hurt.stun = max(hurt.stun, it.stun)
     hurt.out = max(hurt.out, it.incapacitated)
     hurt.blind = max(hurt.blind, it.blind)
+    hurt.rigid = max(hurt.rigid, it.rigid)  # critical.hold: H(n) has no holder
+    if it.assess:  # assessment.roll
+        hurt.assess = max(hurt.assess or 0, it.assess)
     if it.passing:
         hurt.passing.append(it.passing)
     if it.dying is not None:

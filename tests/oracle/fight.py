@@ -8,6 +8,7 @@ from tests.oracle import phases
 from tests.oracle.declaration import declaration, default_script
 from tests.oracle.figures import clip_parry
 from tests.oracle.state import Fighter, World
+from tests.oracle.tables import own_criticals
 from tests.oracle.trace import Trace
 from vsdsim.scenario.model import Scenario, Script, Victory
 from vsdsim.vsd.vocabulary import Phase
@@ -16,14 +17,25 @@ __all__ = ["fight"]
 
 
 def fight(
-    scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script] | None = None
+    scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script] | None = None,
+    criticals: str = "",
 ) -> Trace:
-    """Fight one fight; `scripts` holds `steady` and `berserk` for those without a script."""
+    """Fight one fight; `scripts` holds `steady` and `berserk` for those without a script.
+
+    `criticals` is the text of critical tables of the scenario's own.
+    """
+    with own_criticals(criticals):
+        return _fight(scenario, seed, number, scripts or {})
+
+
+def _fight(
+    scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script]
+) -> Trace:
     world = World(scenario, seed, number)
     world.round = 1  # what lasts "until round 0" is over
     for f in world.fighters:
         if f.script is None:
-            f.script = default_script(f, scripts or {})
+            f.script = default_script(f, scripts)
     world.round = 0
     trace = Trace()
     while not trace.outcome and world.round < scenario.max_rounds:

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, Column, CriticalType, Severity
 
-__all__ = ["FOR_THE_FIGHT", "Outcome", "critical_row", "look_up", "worst_roll"]
+__all__ = ["FOR_THE_FIGHT", "Outcome", "critical_row", "look_up", "own_criticals", "worst_roll"]
 
 FOLDER = Path(__file__).parents[1] / "reference"
 FOR_THE_FIGHT = 32767
 MELEE_TYPES = ("impact", "cut", "pierce", "grapple", "beast")
-PLAIN = {"P", "W", "I", "M", "SH", "A", "L", "N", "K", "H", "HA", "fumble"}
-NUMBERED = {"S", "X", "Bl", "hold", "break", "stuck"}
+PLAIN = {
+    "P", "W", "I", "M", "SH", "A", "L", "N", "K", "H", "HA", "fumble", "only-break", "X-while-held",
+}
+NUMBERED = {
+    "S": "stun", "X": "incapacitated", "Bl": "blind", "hold": "hold_damage",
+    "break": "difficulty", "stuck": "stuck", "H": "rigid", "HA": "attacker_rigid",
+    "assess": "assess", "held-limit": "limit",
+}
+"""Marks with a number, and the field that it goes into."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +52,7 @@ class Outcome:
     penalty: Number = Number()
     k_faces: int = 1
     marks: frozenset[str] = frozenset()
-    """Those of `PLAIN`, and `broken`, `only-break`, `X-while-held`."""
+    """Those of `PLAIN`, and `broken`."""
     stun: int = 0
     incapacitated: int = 0
     """Rounds, FOR_THE_FIGHT without a number."""
@@ -57,8 +68,12 @@ class Outcome:
     difficulty: int = 0
     limit: int | None = None
     """Rounds of hold until unconsciousness."""
+    rigid: int = 0
     attacker_rigid: int = 0
     stuck: int = 0
+    assess: int = 0
+    further: tuple[tuple[CriticalType, Severity], ...] = ()
+    """Criticals that this one calls for."""
 
     @property
     def key(self) -> tuple[float, ...]:
@@ -71,7 +86,7 @@ class Outcome:
             "K" in self.marks,
             0 if self.dying is None else FOR_THE_FIGHT - self.dying,
             out,
-            "H" in self.marks,
+            "H" in self.marks or self.rigid > 0,
             self.stun,
             bool(self.marks & {"A", "broken"}),
             bool(self.marks & {"W", "I", "M"}),
@@ -104,7 +119,7 @@ def _outcome(text: str) -> Outcome:
     figures, *rest = text.split(" ", 1)
     damage, bleeding, penalty = [*figures.split("/"), "0", "0"][:3]
     it = Outcome(_number(damage), _number(bleeding), _number(penalty))
-    for name, argument in re.findall(r"([A-Za-z]+)(?:\(([^)]*)\))?", rest[0] if rest else ""):
+    for name, argument in re.findall(r"([A-Za-z-]+)(?:\(([^)]*)\))?", rest[0] if rest else ""):
         it = _mark(it, name, argument)
     return it
 
@@ -114,6 +129,11 @@ def _mark(it: Outcome, name: str, argument: str) -> Outcome:
         return replace(it, marks=it.marks | {name})
     if name == "U" and not argument:
         return replace(it, incapacitated=FOR_THE_FIGHT)
+    if name == "break-weapon":
+        return replace(it, marks=it.marks | {"broken"})
+    if name == "crit":
+        kind, severity = argument.upper().split(",")
+        return replace(it, further=(*it.further, (CriticalType[kind], Severity[severity])))
     if name == "D" and not argument.isdigit():
         return replace(it, beyond=f"D({argument})")
     if name == "D":
@@ -127,9 +147,7 @@ def _mark(it: Outcome, name: str, argument: str) -> Outcome:
         raise ValueError(f"unknown mark {name}({argument})")
     if name == "S":
         return replace(it, stun=int(argument or 1))
-    words = {"X": "incapacitated", "Bl": "blind", "hold": "hold_damage",
-             "break": "difficulty", "stuck": "stuck"}
-    change: dict[str, Any] = {words[name]: int(argument or FOR_THE_FIGHT)}
+    change: dict[str, Any] = {NUMBERED[name]: int(argument or FOR_THE_FIGHT)}
     return replace(it, **change)
 
 
@@ -152,25 +170,45 @@ def _noted(it: Outcome, note: str) -> Outcome:
     raise ValueError(f"unknown note {note!r}")
 
 
-@cache
-def _criticals() -> dict[str, list[Row]]:
-    rows: dict[str, list[Row]] = {name: [] for name in MELEE_TYPES}
-    with (FOLDER / "critical_tables.csv").open(encoding="utf-8", newline="") as file:
-        for line in csv.DictReader(file):
-            if line["type"] not in rows:
-                continue
-            note, condition = line["note"], line["condition"]
-            met = _outcome(line["outcome_if"] or "0")
-            if note == "with a shield: over at once when it lets the shield go":
-                # critical.shield-go: the loss of the shield alone
-                met, note = Outcome(marks=frozenset({"SH"})), ""
-            # A mark of the hold belongs to the outcome that holds, HA(1) to the whole row.
-            other = _noted(_outcome(line["outcome"]), note)
-            met = _noted(met, note) if condition else met
-            rows[line["type"]].append(
-                Row(int(line["roll_low"]), int(line["roll_high"]), condition, met, other)
-            )
+Tables = dict[str, list[Row]]
+
+
+def _read(lines: Iterable[str]) -> Tables:
+    rows: Tables = {name: [] for name in MELEE_TYPES}
+    for line in csv.DictReader(lines):
+        if line["type"] not in rows:
+            continue
+        note, condition = line.get("note", ""), line["condition"]
+        met = _outcome(line["outcome_if"] or "0")
+        if note == "with a shield: over at once when it lets the shield go":
+            # critical.shield-go: the loss of the shield alone
+            met, note = Outcome(marks=frozenset({"SH"})), ""
+        # A mark of the hold belongs to the outcome that holds, HA(1) to the whole row.
+        other = _noted(_outcome(line["outcome"]), note)
+        met = _noted(met, note) if condition else met
+        rows[line["type"]].append(
+            Row(int(line["roll_low"]), int(line["roll_high"]), condition, met, other)
+        )
     return rows
+
+
+@cache
+def _criticals() -> Tables:
+    with (FOLDER / "critical_tables.csv").open(encoding="utf-8", newline="") as file:
+        return _read(file)
+
+
+_own: ContextVar[Tables | None] = ContextVar("own", default=None)
+
+
+@contextmanager
+def own_criticals(text: str) -> Iterator[None]:
+    """Read criticals on the tables of this CSV text instead; on the printed ones if it is empty."""
+    token = _own.set(_read(StringIO(text)) if text else None)
+    try:
+        yield
+    finally:
+        _own.reset(token)
 
 
 @cache
@@ -197,7 +235,7 @@ def look_up(table: str, column: Column, result: int) -> tuple[int | None, Severi
 
 def critical_row(kind: CriticalType, row: int, conditions: frozenset[str]) -> Outcome:
     """The outcome of a row of a critical table for a target that meets these conditions."""
-    for each in _criticals()[kind.name.lower()]:
+    for each in (_own.get() or _criticals())[kind.name.lower()]:
         if each.low <= row <= each.high:
             return each.met if each.condition in conditions else each.otherwise
     raise ValueError(f"{kind.name} has no row {row}")

@@ -142,6 +142,8 @@ class One:
 
     def __setattr__(self, name, value):
         getattr(self.ring.state, name)[self.number] = value
+        # The engine may look closer at whoever is not as at the beginning.
+        self.ring.state.hampered[self.number] = True
         # Columns set by hand: nobody has looked whether they hamper (see `State.hampered`).
         self.ring.state.hampered[self.number] = True
 

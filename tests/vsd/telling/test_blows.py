@@ -38,13 +38,15 @@ def test_open_ended_rolls_show_every_die(rolls, words):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "rolls 97 + 64 = 161, +70 CMB -30 DEF = 201, capped at 150: 30 damage and a Lethal cut."),
+        ({}, ("rolls 97 + 64 = 161, +70 CMB -30 DEF = 201, capped at 150:"
+             " 30 damage and a Lethal cut.")),
         ({"cmb_parts": {"": 90, "parry": -20}, "def_parts": {"": 20, "parry": 10}},
-         "rolls 97 + 64 = 161, +70 CMB (90 - 20 parry) -30 DEF (20 + 10 parry) = 201, capped at 150:"
-         " 30 damage and a Lethal cut."),
+         ("rolls 97 + 64 = 161, +70 CMB (90 - 20 parry) -30 DEF (20 + 10 parry) = 201,"
+         " capped at 150: 30 damage and a Lethal cut.")),
         ({"dice": [40], "total": 100, "result": 100, "bonus_parts": {"Stunned": 20}, "severity": -1,
           "damage": 5}, "rolls 40, +70 CMB -30 DEF +20 Stunned = 100: 5 damage."),
-        ({"dice": [1, 80], "total": -39, "result": -39, "damage": -1, "severity": -1, "fumbles": True},
+        ({"dice": [1, 80], "total": -39, "result": -39, "damage": -1, "severity": -1,
+          "fumbles": True},
          "rolls 1 - 80 = -79, +70 CMB -30 DEF = -39: a miss, and a fumble."),
         ({"dice": [8], "total": 48, "result": 48, "damage": 0, "severity": -1},
          "rolls 8, +70 CMB -30 DEF = 48: touches without harm."),
@@ -112,12 +114,13 @@ def test_a_critical_can_come_to_nothing(cast, event):
         (80, 0, ("drops",),
          "rolls 80: drops the longsword and must make an Assessment Roll next round."),
         (90, 20, ("drops", "ally"),
-         "rolls 90 + 20 = 110: drops the longsword, hits Ben with a Superficial critical and must"
-         " make an Assessment Roll next round."),
-        (100, 50, ("drops", "breaks"), "rolls 100 + 50 = 150: the longsword breaks and is stunned."),
+         ("rolls 90 + 20 = 110: drops the longsword, hits Ben with a Superficial critical and must"
+         " make an Assessment Roll next round.")),
+        (100, 50, ("drops", "breaks"),
+         "rolls 100 + 50 = 150: breaks the longsword and is stunned."),
         (99, 60, ("ally", "own"),
-         "rolls 99 + 60 = 159: hits Ben with a Moderate critical, hits itself with a Moderate"
-         " critical and is stunned."),
+         ("rolls 99 + 60 = 159: hits Ben with a Moderate critical, hits itself with a Moderate"
+         " critical and is stunned.")),
     ],
 )  # fmt: skip
 def test_a_fumble_shows_its_roll_and_what_is_chosen(cast, event, die, modifier, taken, words):

@@ -24,7 +24,7 @@ def test_equals_share_a_line_of_the_opening():
         {"name": "fair", "declares": "second", "combatant": [{"name": "Ada", "use": "warrior-3"}]},
     ]
     told = list(Cast.of(api.encounter(vs.load({"name": "x", "side": sides}))).opening())
-    assert told[0] == "orcs"
+    assert told[0] == "orcs (declares first)"
     assert told[1].startswith("  Orc 1 to Orc 12  60 HP, DEF 30, light armour, full shield, CMB")
     assert "fair (declares second)" in told
 

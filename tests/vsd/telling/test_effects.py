@@ -45,12 +45,12 @@ def test_every_field_of_an_outcome_has_a_phrase():
         ("4/0/0 S T(40,1)", "4 damage, stunned, -40 for 1 round"),
         ("0 S(8) D(8)", "stunned for 8 rounds, dying, dead after 8 rounds"),
         ("0 P H hold(8) break(60) only-break",
-         "knocked down, held, crushed for 8 a round, -60 to break free,"
-         " can do nothing but try to break free"),
+         ("knocked down, held, crushed for 8 a round, -60 to break free,"
+         " can do nothing but try to break free")),
         ("0 H T(50,held) shield-lets-go", "lets its shield go to slip the hold"),
         ("12/0/50 S P I A break-weapon",
-         "12 damage, an injury of -50, stunned, knocked down, weapon broken, shield dropped,"
-         " an arm useless"),
+         ("12 damage, an injury of -50, stunned, knocked down, weapon broken, shield dropped,"
+         " an arm useless")),
         ("0 H HA T(50,held) may-let-go",
          "held, -50 while held, the attacker bound by its own hold, which it may let go"),
         ("0 H X-while-held", "held, unconscious while held"),

@@ -44,7 +44,8 @@ def test_a_blow_meant_for_the_fallen_says_so(cast, event):
     [
         ("out", {"cause": Cause.KILLED, "by": 2}, "is killed by Grim"),
         ("out", {"cause": Cause.KNOCKED_OUT, "by": 2}, "is knocked out by Grim"),
-        ("out", {"cause": Cause.INJURIES, "by": 2}, "collapses under its injuries, the last by Grim"),
+        ("out", {"cause": Cause.INJURIES, "by": 2},
+         "collapses under its injuries, the last by Grim"),
         ("out", {"cause": Cause.HIT_POINTS, "by": 2}, "goes down, felled by Grim"),
         ("out", {"cause": Cause.HIT_POINTS, "by": -1}, "goes down"),
         ("out", {"cause": Cause.BLEEDING, "by": 2},
@@ -67,13 +68,13 @@ def test_a_blow_meant_for_the_fallen_says_so(cast, event):
         ("wakes", {}, "comes round"),
         ("assessment-roll",
          {"dice": [50], "skill": 30, "wounds": 20, "own": 40, "total": 20, "passed": False},
-         "makes an Assessment Roll: rolls 50, +30 Perception -20 wounds -40 for the blow = 20:"
-         " fails, 75 is needed"),
+         ("makes an Assessment Roll: rolls 50, +30 Perception -20 wounds -40 for the blow = 20:"
+         " fails, 75 is needed")),
         ("break-free",
          {"target": 2, "dice": [60], "rolled": 60, "total": 90, "holder_dice": [97, 5],
           "holder_rolled": 102, "against": 142, "free": False},
-         "struggles: rolls 60, +30 Brawl = 90, Grim rolls 97 + 5 = 102, +40 Brawl = 142:"
-         " still held"),
+         ("struggles: rolls 60, +30 Brawl = 90, Grim rolls 97 + 5 = 102, +40 Brawl = 142:"
+         " still held")),
     ],
 )  # fmt: skip
 def test_happenings(cast, event, what, figures, words):

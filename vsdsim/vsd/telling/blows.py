@@ -149,7 +149,7 @@ def fumble(cast: Cast, event: Event) -> str:
     weapon, band = cast.weapon(x["attack"]), int(band_of(x["total"]))
     parts = []
     if x["option_breaks"]:
-        parts.append(f"the {weapon} breaks")
+        parts.append(f"breaks the {weapon}")
     elif x["option_drops"]:
         parts.append(f"drops the {weapon}")
     if x["option_ally"]:
@@ -158,7 +158,7 @@ def fumble(cast: Cast, event: Event) -> str:
     if x["option_own"]:
         parts.append(f"hits itself with a {SEVERITIES[Severity(int(ON_SELF[band]))]} critical")
     if cast.parameters.attacks.unreliable[x["attack"]]:
-        parts.append(f"the unreliable {weapon} deals a Superficial critical to its own wielder")
+        parts.append(f"gets a Superficial critical from the unreliable {weapon}")
     immune = cast.parameters.no_stun[event.actor]
     stun = "cannot be stunned" if immune else "is stunned"
     parts.append(stun if x["stunned"] else "must make an Assessment Roll next round")

@@ -1,0 +1,63 @@
+"""The engine against the oracle: every figure, after every phase, of every fight, exactly.
+
+VSDSIM_FUZZ=N compares N generated scenarios of either kind instead of the usual few, each time
+others.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, given, note, settings
+from hypothesis import strategies as st
+
+from tests.oracle.comparison import first_difference
+from tests.strategies import critical_tables, scenarios
+from vsdsim import api
+from vsdsim.scenario.faults import Faults
+from vsdsim.scenario.shipped import shipped
+from vsdsim.vsd.library import packaged
+from vsdsim.vsd.reading import FileNotes
+
+FUZZ = int(os.environ.get("VSDSIM_FUZZ", "0"))
+FIGHTS = 2
+
+
+def some(examples: int) -> Any:
+    """Always the same examples, unless many new ones are asked for."""
+    return settings(
+        max_examples=FUZZ or examples,
+        derandomize=not FUZZ,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@some(40)
+@given(scenarios(), st.integers(0, 2**64 - 1))
+def test_generated_scenarios_agree(document: dict[str, Any], seed: int) -> None:
+    """Engine and oracle agree on generated encounters to the last figure."""
+    assert not first_difference(api.load(document), seed, FIGHTS)
+
+
+@some(25)
+@given(scenarios(), st.integers(0, 2**64 - 1), critical_tables())
+def test_tables_of_ones_own_agree(document: dict[str, Any], seed: int, text: str) -> None:
+    """With critical tables full of the rarest marks they still agree."""
+    faults = Faults(lambda _: ("critical_tables.csv", None, ""))
+    library = packaged().with_file("critical_tables.csv", text, FileNotes("", text, faults))
+    faults.raise_if_any()
+    scenario = evolve(api.load(document), library=library)
+    difference = first_difference(scenario, seed, FIGHTS, criticals=text)
+    if difference:
+        note(text)
+    assert not difference
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_shipped_scenarios_agree(name: str) -> None:
+    """Engine and oracle agree on the scenarios that come with the program."""
+    assert not first_difference(api.load(name), 1, 1 if name == "skirmish" else 3)
