@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint format wheel-test bench clean
+.PHONY: help demo test lint format wheel-test bench bench-save bench-compare clean
 .SUFFIXES:
 MAKEFLAGS += --no-print-directory
 
@@ -33,8 +33,14 @@ format: .venv/.ready-lint ## format the code
 wheel-test: .venv/.ready-run ## build the wheel and test it away from the sources
 	@bash .ci/wheel-test $(BIN)/python
 
-bench: .venv/.ready-bench ## print the benchmarks' table
-	@$(BIN)/python -m benchmarks.floor
+bench: .venv/.ready-run ## print the benchmarks' table (ARGS="--fights 10000": a quick look)
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+bench-save: .venv/.ready-run ## the same, kept as the baseline
+	@$(BIN)/python -m benchmarks --save $(ARGS)
+
+bench-compare: .venv/.ready-run ## the same, beside the baseline
+	@$(BIN)/python -m benchmarks --compare $(ARGS)
 
 clean: ## remove .venv and all that was built
 	@rm -rf .venv dist build demo.png .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache

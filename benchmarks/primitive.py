@@ -35,9 +35,7 @@ def dice() -> list[Figure]:
         "mix": ns_each(lambda: mix(work), KEYS),
         "d100 at a key": ns_each(lambda: d100(keys), KEYS),
         "d100, address and die": ns_each(lambda: d100(child(parents, "attack")), KEYS),
-        "open-ended, address and dice": ns_each(
-            lambda: open_ended(child(parents, "attack")), KEYS
-        ),
+        "open-ended, address and dice": ns_each(lambda: open_ended(child(parents, "attack")), KEYS),
     }
     figures = [Figure("numpy's Generator.integers", numpy, "ns a die")]
     for name, ns in named.items():

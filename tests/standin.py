@@ -8,8 +8,8 @@ import time
 import numpy as np
 from attrs import evolve, frozen
 
-from vsdsim.block import Block
 from vsdsim.dice import child, dn, root
+from vsdsim.results.block import Block
 from vsdsim.scenario.model import Combatant, Scenario, Side
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from attrs import frozen
 from hypothesis import strategies as st
 
-from vsdsim.vsd.bestiary import TRAITS
-from vsdsim.vsd.library import packaged
-from vsdsim.vsd.worn import EXTRAS
+from vsdsim.vsd.library.bestiary import TRAITS
+from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.library.worn import EXTRAS
 
 __all__ = ["critical_tables", "scenarios"]
 
@@ -215,7 +215,9 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
         ],
     }
     victory = {
-        name: draw(st.sampled_from(["survive 3", "rout", f"fell {draw(st.sampled_from(foes[name]))}"]))
+        name: draw(
+            st.sampled_from(["survive 3", "rout", f"fell {draw(st.sampled_from(foes[name]))}"])
+        )
         for name in names
         if seldom(draw, 3)
     }
@@ -244,7 +246,7 @@ def outcomes(draw: st.DrawFn) -> str:
     damage, bleeding, penalty = (draw(st.sampled_from([0, 0, 1, 3, 8])) for _ in range(3))
 
     def once(mark: str) -> str:
-        return mark if mark.startswith("crit") else mark.split("(")[0]
+        return mark if mark.startswith("crit") else mark.split("(", maxsplit=1)[0]
 
     marks = draw(st.lists(st.sampled_from(MARKS), max_size=3, unique_by=once))
     if "H" in marks:

@@ -10,7 +10,8 @@ import pytest
 import vsdsim as vs
 from tests.stage import set_stage
 from tests.standin import StandIn, scenario
-from vsdsim import api, montecarlo
+from vsdsim import api
+from vsdsim.montecarlo import batches
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +21,7 @@ def _stage(monkeypatch):
 
 def test_a_batch_takes_whatever_a_scenario_can_be_loaded_from():
     """A scenario, a name and a dict give the same fights."""
-    expected = montecarlo.run(StandIn(scenario()), fights=200, seed=5).to_json()["outcomes"]
+    expected = batches.run(StandIn(scenario()), fights=200, seed=5).to_json()["outcomes"]
     for source in (scenario(), "four-orcs", {"name": "x"}):
         assert vs.batch(source, fights=200, seed=5).to_json()["outcomes"] == expected
 

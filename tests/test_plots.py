@@ -7,7 +7,7 @@ from attrs import evolve
 
 from tests.standin import Card, StandIn, scenario
 from vsdsim.errors import UsageError
-from vsdsim.montecarlo import run
+from vsdsim.montecarlo.batches import run
 from vsdsim.plots import Figure, figure, save
 from vsdsim.scenario.model import Combatant, Side
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from vsdsim.api import batch, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
-    from vsdsim.results import BatchResult
+    from vsdsim.results.batch import BatchResult
 
     __version__: str
 

@@ -7,11 +7,11 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from vsdsim import montecarlo
 from vsdsim.arguments import fight_number, seed_number
-from vsdsim.block import Block, Encounter
-from vsdsim.montecarlo import Progress
-from vsdsim.results import BatchResult
+from vsdsim.montecarlo import batches
+from vsdsim.montecarlo.batches import Progress
+from vsdsim.results.batch import BatchResult
+from vsdsim.results.block import Block, Encounter
 from vsdsim.scenario import loading
 from vsdsim.scenario.model import Scenario
 from vsdsim.scenario.ruleset import Ruleset
@@ -76,8 +76,8 @@ def batch(
     on_block: Callable[[Block], None] | None = None,
     keep_fights: bool = False,
 ) -> BatchResult:
-    """Fight many fights (10,000 where not given) and add them up; see `montecarlo.run`."""
-    return montecarlo.run(
+    """Fight many fights (10,000 where not given) and add them up; see `batches.run`."""
+    return batches.run(
         encounter(source),
         fights=fights,
         seed=seed,

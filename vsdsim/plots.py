@@ -18,12 +18,12 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from vsdsim.errors import UsageError
-from vsdsim.groups import Line, lines
+from vsdsim.results.groups import Line, lines
+from vsdsim.results.textable import shortened
 from vsdsim.statistics import rate_text, wilson
-from vsdsim.textable import shortened
 
 if TYPE_CHECKING:
-    from vsdsim.results import BatchResult
+    from vsdsim.results.batch import BatchResult
 
 __all__ = ["Axes", "Figure", "draw_lengths", "draw_outcomes", "draw_survival", "figure", "save"]
 

@@ -105,7 +105,7 @@ def test_a_picture_that_cannot_be_is_found_out_before_the_batch(command, monkeyp
 
 def _strike_after(monkeypatch, block):
     """Press Ctrl-C while the given block is written down."""
-    from vsdsim.outputs import FightsFile
+    from vsdsim.results.outputs import FightsFile
 
     seen = []
     write = FightsFile.write
@@ -140,7 +140,7 @@ def test_ctrl_c_before_the_first_block_says_so(command, monkeypatch, tmp_path):
     def strike(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("vsdsim.montecarlo.fight_span", strike)
+    monkeypatch.setattr("vsdsim.montecarlo.batches.fight_span", strike)
     path = tmp_path / "fights.csv"
     code, out, err = command("batch", "duel", "--csv", str(path), "--workers", "1")
     assert (code, out) == (130, "")

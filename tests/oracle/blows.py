@@ -87,15 +87,29 @@ def strike(blow: Blow, target: Fighter, plan: Plan, landing: Landing) -> bool:
         return False
     for i, (kind, lower) in enumerate(((blow.kind, 0), (attack.secondary, 2))):
         if kind is not None:  # critical.secondary
-            critical(blow, target, kind, severity - lower, link=1,
-                     key=child(blow.key, "critical", i), landing=landing,
-                     worst=plan.fallen and not i)
+            critical(
+                blow,
+                target,
+                kind,
+                severity - lower,
+                link=1,
+                key=child(blow.key, "critical", i),
+                landing=landing,
+                worst=plan.fallen and not i,
+            )
     return True
 
 
 def critical(
-    blow: Blow, victim: Fighter, kind: CriticalType, severity: int, *, key: int, link: int,
-    landing: Landing, worst: bool = False,
+    blow: Blow,
+    victim: Fighter,
+    kind: CriticalType,
+    severity: int,
+    *,
+    key: int,
+    link: int,
+    landing: Landing,
+    worst: bool = False,
 ) -> None:
     """One critical strike, its severity as the table said."""
     # critical.severity, critical.chain
@@ -114,8 +128,15 @@ def critical(
     blow.world.tell(f"{victim.name} suffers {kind.name} row {row}: {it}")
     _suffer(blow, victim, it, key, landing)
     for j, (further, lower) in enumerate(it.further):
-        critical(blow, victim, further, lower, link=link + 1,
-                 key=child(key, "critical", j), landing=landing)
+        critical(
+            blow,
+            victim,
+            further,
+            lower,
+            link=link + 1,
+            key=child(key, "critical", j),
+            landing=landing,
+        )
     if "fumble" in it.marks:  # fumble.mark
         fumble(blow, child(key, "fumble"), link + 1, landing)
 
@@ -157,12 +178,18 @@ def _suffer(blow: Blow, victim: Fighter, it: Outcome, key: int, landing: Landing
         else:
             hurt.other_arm = True
     if "H" in marks and author.side != victim.side:  # critical.hold
-        hurt.holds.append(Hold(
-            author, it.hold_damage, it.hold_penalty, it.difficulty,
-            None if it.limit is None else blow.world.last_round(it.limit),
-            only_break="only-break" in marks, knocks_out="X-while-held" in marks,
-            binds="HA" in marks,
-        ))
+        hurt.holds.append(
+            Hold(
+                author,
+                it.hold_damage,
+                it.hold_penalty,
+                it.difficulty,
+                None if it.limit is None else blow.world.last_round(it.limit),
+                only_break="only-break" in marks,
+                knocks_out="X-while-held" in marks,
+                binds="HA" in marks,
+            )
+        )
     attacker = landing.on(author)
     attacker.rigid = max(attacker.rigid, it.attacker_rigid)
     if it.stuck:  # critical.stuck
@@ -193,11 +220,32 @@ def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:
         elif option == "break":
             hurt.weapon_broken = True
         elif option == "ally" and friend is not None:  # fumble.type
-            critical(blow, friend, blow.kind, ally, link=link + 1, landing=landing,
-                     key=child(key, "critical", 1))
+            critical(
+                blow,
+                friend,
+                blow.kind,
+                ally,
+                link=link + 1,
+                landing=landing,
+                key=child(key, "critical", 1),
+            )
         else:
-            critical(blow, f, blow.kind, own, link=link + 1, landing=landing,
-                     key=child(key, "critical", 0))
+            critical(
+                blow,
+                f,
+                blow.kind,
+                own,
+                link=link + 1,
+                landing=landing,
+                key=child(key, "critical", 0),
+            )
     if attack.unreliable:  # fumble.unreliable
-        critical(blow, f, blow.kind, Severity.SUP, link=link + 1, landing=landing,
-                     key=child(key, "critical", 2))
+        critical(
+            blow,
+            f,
+            blow.kind,
+            Severity.SUP,
+            link=link + 1,
+            landing=landing,
+            key=child(key, "critical", 2),
+        )

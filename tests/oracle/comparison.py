@@ -7,7 +7,7 @@ import numpy as np
 from tests.oracle.fight import fight
 from tests.oracle.snapshots import Snapshots
 from tests.oracle.trace import Trace
-from vsdsim.block import Block
+from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.ruleset import RULESET
@@ -45,10 +45,11 @@ def _in_moments(heard: Snapshots, number: int, trace: Trace) -> str:
         if [round_, phase] != when:
             return f"the engine is in round {round_}, {phase}, the oracle in {when}"
         for name, shown in oracle.items():
+            mine = engine[name]
             found = [
-                f"  {name}: {field} is {engine[name][field]!r} in the engine, {value!r} in the oracle"
+                f"  {name}: {field} is {mine[field]!r} in the engine, {value!r} in the oracle"
                 for field, value in shown.items()
-                if engine[name][field] != value
+                if mine[field] != value
             ]
             if found:
                 before = [event for event in trace.events if event.startswith(f"{round_} ")]

@@ -40,8 +40,10 @@ def declaration(world: World) -> None:
         f.failed = f.rising = False
         f.parry = f.plan.figure if f.plan else 0
         if f.plan:
-            world.tell(f"{f.name} declares {f.plan.action}, parry {f.parry}, at "
-                       f"{f.plan.opponent.name if f.plan.opponent else 'nobody'}")
+            world.tell(
+                f"{f.name} declares {f.plan.action}, parry {f.parry}, at "
+                f"{f.plan.opponent.name if f.plan.opponent else 'nobody'}"
+            )
 
 
 def _declare(speaker: Speaker) -> Plan:
@@ -132,7 +134,12 @@ def _attack(speaker: Speaker, entry: Entry, target: Fighter) -> Plan | None:
     if drawn and me.sheet.attacks[attack].heavy:
         return _plain(speaker, "draw", entry, target, attack)
     plan = Plan(
-        entry.do, target, attack, attack, attack if drawn else None, full_and_half=drawn,
+        entry.do,
+        target,
+        attack,
+        attack,
+        attack if drawn else None,
+        full_and_half=drawn,
         critical=CriticalType[entry.critical.upper()] if entry.critical else None,
         fallen=entry.target == "fallen",
     )
@@ -142,8 +149,13 @@ def _attack(speaker: Speaker, entry: Entry, target: Fighter) -> Plan | None:
 
 
 def _plain(
-    speaker: Speaker, action: str, entry: Entry | None = None, target: Fighter | None = None,
-    draws: int | None = None, *, halved: bool = False,
+    speaker: Speaker,
+    action: str,
+    entry: Entry | None = None,
+    target: Fighter | None = None,
+    draws: int | None = None,
+    *,
+    halved: bool = False,
 ) -> Plan:
     """Defending, drawing, standing up or breaking free (declaration.opponent)."""
     me = speaker.me

@@ -17,7 +17,10 @@ __all__ = ["fight"]
 
 
 def fight(
-    scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script] | None = None,
+    scenario: Scenario,
+    seed: int,
+    number: int,
+    scripts: Mapping[str, Script] | None = None,
     criticals: str = "",
 ) -> Trace:
     """Fight one fight; `scripts` holds `steady` and `berserk` for those without a script.
@@ -28,9 +31,7 @@ def fight(
         return _fight(scenario, seed, number, scripts or {})
 
 
-def _fight(
-    scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script]
-) -> Trace:
+def _fight(scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script]) -> Trace:
     world = World(scenario, seed, number)
     world.round = 1  # what lasts "until round 0" is over
     for f in world.fighters:
@@ -42,9 +43,9 @@ def _fight(
         world.round += 1
         for world.phase in Phase:
             trace.outcome = _phase(world)
-            trace.moments.append((
-                world.round, str(world.phase), {f.name: f.snapshot() for f in world.fighters}
-            ))
+            trace.moments.append(
+                (world.round, str(world.phase), {f.name: f.snapshot() for f in world.fighters})
+            )
             if trace.outcome:
                 break
     trace.outcome = trace.outcome or "undecided"  # end.undecided
@@ -77,8 +78,11 @@ def outcome(world: World) -> str:
     """The outcome if the fight is over now (end.draw)."""
     if all(f.out for f in world.fighters):
         return "draw"
-    winners = [side.name for side in world.scenario.sides
-               if _met(world, side.name, world.scenario.victory.get(side.name, Victory()))]
+    winners = [
+        side.name
+        for side in world.scenario.sides
+        if _met(world, side.name, world.scenario.victory.get(side.name, Victory()))
+    ]
     if len(winners) > 1:
         return "draw"
     return winners[0] if winners else ""

@@ -7,8 +7,20 @@ from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = [
-    "allowed_parry", "before_parry", "choose_attack", "clip_parry", "cmb", "conditions", "defence",
-    "draw_choice", "idle_attack", "ready_attack", "strikable", "two_handed_now", "usable", "wounds",
+    "allowed_parry",
+    "before_parry",
+    "choose_attack",
+    "clip_parry",
+    "cmb",
+    "conditions",
+    "defence",
+    "draw_choice",
+    "idle_attack",
+    "ready_attack",
+    "strikable",
+    "two_handed_now",
+    "usable",
+    "wounds",
 ]
 
 
@@ -141,11 +153,14 @@ def choose_attack(f: Fighter, name: str | None = None) -> tuple[int, bool] | Non
         for i in named:
             if drawable(f, i):
                 return i, True
-    armed = [(i, not strikable(f, (i, False))) for i in places
-             if f.sheet.attacks[i].kind != "unarmed"
-             and (strikable(f, (i, False)) or drawable(f, i))]
-    bare = [(i, False) for i in places
-            if f.sheet.attacks[i].kind == "unarmed" and usable(f, (i, False))]
+    armed = [
+        (i, not strikable(f, (i, False)))
+        for i in places
+        if f.sheet.attacks[i].kind != "unarmed" and (strikable(f, (i, False)) or drawable(f, i))
+    ]
+    bare = [
+        (i, False) for i in places if f.sheet.attacks[i].kind == "unarmed" and usable(f, (i, False))
+    ]
     return max(
         armed or bare,
         key=lambda c: (one_handed(f, f.sheet.attacks[c[0]]) - 20 * c[1], not c[1], -c[0]),

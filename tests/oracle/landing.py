@@ -211,4 +211,3 @@ def put_out(world: World, felled: list[tuple[Fighter, str, Fighter]]) -> None:
             each.hold = None
         if each.hold and each.out:
             each.hold.binds = False
-

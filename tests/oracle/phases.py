@@ -40,8 +40,11 @@ def assessment(world: World) -> None:
     losses = _losses(world)
     losses.land()
     # assessment.held-limit
-    over = [(f, f.hold.holder) for f in world.fighters
-            if f.hold and f.hold.limit is not None and f.hold.limit < world.round]
+    over = [
+        (f, f.hold.holder)
+        for f in world.fighters
+        if f.hold and f.hold.limit is not None and f.hold.limit < world.round
+    ]
     felled = []
     for f, holder in over:
         f.out_until = FOR_THE_FIGHT

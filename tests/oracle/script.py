@@ -21,16 +21,22 @@ Value = float | Fighter | None
 Known = dict[Fighter, Plan]
 
 COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
-    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
-    ast.Eq: operator.eq, ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
 }
 
 
 def names(entry: Entry, word: str) -> bool:
     """Whether an entry's `when` names `self.word` (declaration.reflex)."""
     return entry.when is not None and any(
-        isinstance(node, ast.Attribute) and node.attr == word
-        and isinstance(node.value, ast.Name) and node.value.id == "self"
+        isinstance(node, ast.Attribute)
+        and node.attr == word
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "self"
         for node in ast.walk(entry.when)
     )
 
@@ -63,8 +69,14 @@ class Speaker:
 
     def attackers(self) -> list[Fighter]:
         """Enemies known to have declared an attack on this one."""
-        return [f for f, plan in self.known.items() if f.side != self.me.side and f.fights
-                and plan.action in ("attack", "dash") and plan.opponent is self.me]
+        return [
+            f
+            for f, plan in self.known.items()
+            if f.side != self.me.side
+            and f.fights
+            and plan.action in ("attack", "dash")
+            and plan.opponent is self.me
+        ]
 
     def same(self) -> Fighter | None:
         """Last round's named opponent if in the fight, else the nearest (declaration.targets)."""

@@ -139,7 +139,8 @@ class Fighter:
     def grips(self) -> list[Fighter]:
         """Those whose hold binds this one as well (HA)."""
         return [
-            each for each in self.world.fighters
+            each
+            for each in self.world.fighters
             if each.hold and each.hold.holder is self and each.hold.binds
         ]
 
@@ -167,8 +168,9 @@ class Fighter:
     @property
     def allies(self) -> list[Fighter]:
         """Allies in the fight, without this one."""
-        return [f for f in self.world.fighters
-                if f.side == self.side and f.fights and f is not self]
+        return [
+            f for f in self.world.fighters if f.side == self.side and f.fights and f is not self
+        ]
 
     def attack(self, slot: Slot) -> Attack:
         """The attack that a slot means."""
@@ -239,10 +241,18 @@ class World:
         for each in scenario.combatants:
             sheet: Sheet = each.sheet
             armed = bool(sheet.attacks) and sheet.attacks[0].kind == "weapon"
-            self.fighters.append(Fighter(
-                self, each.side, each.full_name, sheet, each.script, hp=sheet.hp,
-                hand=0 if armed else None, shield=sheet.shield is not None,
-            ))
+            self.fighters.append(
+                Fighter(
+                    self,
+                    each.side,
+                    each.full_name,
+                    sheet,
+                    each.script,
+                    hp=sheet.hp,
+                    hand=0 if armed else None,
+                    shield=sheet.shield is not None,
+                )
+            )
 
     @property
     def phase_key(self) -> int:

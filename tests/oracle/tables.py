@@ -21,12 +21,32 @@ FOLDER = Path(__file__).parents[1] / "reference"
 FOR_THE_FIGHT = 32767
 MELEE_TYPES = ("impact", "cut", "pierce", "grapple", "beast")
 PLAIN = {
-    "P", "W", "I", "M", "SH", "A", "L", "N", "K", "H", "HA", "fumble", "only-break", "X-while-held",
+    "P",
+    "W",
+    "I",
+    "M",
+    "SH",
+    "A",
+    "L",
+    "N",
+    "K",
+    "H",
+    "HA",
+    "fumble",
+    "only-break",
+    "X-while-held",
 }
 NUMBERED = {
-    "S": "stun", "X": "incapacitated", "Bl": "blind", "hold": "hold_damage",
-    "break": "difficulty", "stuck": "stuck", "H": "rigid", "HA": "attacker_rigid",
-    "assess": "assess", "held-limit": "limit",
+    "S": "stun",
+    "X": "incapacitated",
+    "Bl": "blind",
+    "hold": "hold_damage",
+    "break": "difficulty",
+    "stuck": "stuck",
+    "H": "rigid",
+    "HA": "attacker_rigid",
+    "assess": "assess",
+    "held-limit": "limit",
 }
 """Marks with a number, and the field that it goes into."""
 
@@ -134,21 +154,27 @@ def _mark(it: Outcome, name: str, argument: str) -> Outcome:
     if name == "crit":
         kind, severity = argument.upper().split(",")
         return replace(it, further=(*it.further, (CriticalType[kind], Severity[severity])))
-    if name == "D" and not argument.isdigit():
-        return replace(it, beyond=f"D({argument})")
     if name == "D":
-        return replace(it, dying=int(argument))
+        return (
+            replace(it, dying=int(argument))
+            if argument.isdigit()
+            else replace(it, beyond=f"D({argument})")
+        )
     if name == "T":
-        penalty, rounds = argument.split(",")
-        if rounds == "held":
-            return replace(it, hold_penalty=int(penalty))
-        return replace(it, passing=(int(penalty), int(rounds)))
+        return _passing(it, argument)
     if name not in NUMBERED:
         raise ValueError(f"unknown mark {name}({argument})")
     if name == "S":
         return replace(it, stun=int(argument or 1))
     change: dict[str, Any] = {NUMBERED[name]: int(argument or FOR_THE_FIGHT)}
     return replace(it, **change)
+
+
+def _passing(it: Outcome, argument: str) -> Outcome:
+    penalty, rounds = argument.split(",")
+    if rounds == "held":
+        return replace(it, hold_penalty=int(penalty))
+    return replace(it, passing=(int(penalty), int(rounds)))
 
 
 def _noted(it: Outcome, note: str) -> Outcome:
@@ -216,12 +242,14 @@ def _attacks() -> dict[tuple[str, str], list[tuple[int, int, int | None, Severit
     rows: dict[tuple[str, str], list[tuple[int, int, int | None, Severity | None]]] = {}
     with (FOLDER / "attack_tables.csv").open(encoding="utf-8", newline="") as file:
         for line in csv.DictReader(file):
-            rows.setdefault((line["table"], line["armour"]), []).append((
-                int(line["roll_low"]),
-                int(line["roll_high"]),
-                int(line["damage"]) if line["damage"] else None,
-                Severity[line["severity"].upper()] if line["severity"] else None,
-            ))
+            rows.setdefault((line["table"], line["armour"]), []).append(
+                (
+                    int(line["roll_low"]),
+                    int(line["roll_high"]),
+                    int(line["damage"]) if line["damage"] else None,
+                    Severity[line["severity"].upper()] if line["severity"] else None,
+                )
+            )
     return rows
 
 

@@ -19,8 +19,8 @@ from tests.strategies import critical_tables, scenarios
 from vsdsim import api
 from vsdsim.scenario.faults import Faults
 from vsdsim.scenario.shipped import shipped
-from vsdsim.vsd.library import packaged
-from vsdsim.vsd.reading import FileNotes
+from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.library.reading import FileNotes
 
 FUZZ = int(os.environ.get("VSDSIM_FUZZ", "0"))
 FIGHTS = 2

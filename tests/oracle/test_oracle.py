@@ -21,12 +21,27 @@ from vsdsim.vsd.sheet import Attack, Sheet, Shield
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Severity, Size
 
 NONE: frozenset[str] = frozenset()
-SWORD = Attack("arming-sword", "weapon", 80, "edged", 140, 3, Length.LONG, (CriticalType.CUT,),
-               fumble=20)
-DAGGER = Attack("dagger", "weapon", 60, "edged", 120, 1, Length.HAND, (CriticalType.PIERCE,),
-                backstab=True)
-MATTOCK = Attack("mattock", "weapon", 90, "blunt", 175, 5, Length.LONG, (CriticalType.IMPACT,),
-                 grip="two", heavy=True, mighty=True, fumble=30, fumble_two_handed=30)
+SWORD = Attack(
+    "arming-sword", "weapon", 80, "edged", 140, 3, Length.LONG, (CriticalType.CUT,), fumble=20
+)
+DAGGER = Attack(
+    "dagger", "weapon", 60, "edged", 120, 1, Length.HAND, (CriticalType.PIERCE,), backstab=True
+)
+MATTOCK = Attack(
+    "mattock",
+    "weapon",
+    90,
+    "blunt",
+    175,
+    5,
+    Length.LONG,
+    (CriticalType.IMPACT,),
+    grip="two",
+    heavy=True,
+    mighty=True,
+    fumble=30,
+    fumble_two_handed=30,
+)
 GRIP = Attack("grapple", "natural", 80, "unarmed", 130, 5, Length.LONG, (CriticalType.GRAPPLE,))
 FIST = Attack("bare-hands", "unarmed", 40, "unarmed", 110, 1, Length.HAND, (CriticalType.IMPACT,))
 
@@ -39,8 +54,23 @@ def entry(do: str, when: str | None = None, **more: Any) -> Entry:
 
 def sheet(*attacks: Attack, shield: Shield | None = None, beast: bool = False) -> Sheet:
     """A plain combatant of 50 hit points and DEF 20, without armour."""
-    return Sheet(1, Rank.NORMAL, beast, Size.MEDIUM, 50, 20, Column.NA, 0, 20, 20, 60, 15,
-                 (*attacks, FIST), shield, NONE)
+    return Sheet(
+        1,
+        Rank.NORMAL,
+        beast,
+        Size.MEDIUM,
+        50,
+        20,
+        Column.NA,
+        0,
+        20,
+        20,
+        60,
+        15,
+        (*attacks, FIST),
+        shield,
+        NONE,
+    )
 
 
 GO = Script("go", (entry("attack", target="nearest", parry=Parry(20)),))
@@ -48,17 +78,19 @@ GO = Script("go", (entry("attack", target="nearest", parry=Parry(20)),))
 
 def world(red: Sheet, *blue: Sheet, scripts: Script = GO) -> World:
     """A fight of one against some, in the Melee phase of round 1."""
-    sides = (Side("red", (Combatant("red", "Ann", red, scripts),)),
-             Side("blue", tuple(Combatant("blue", f"Bob {i}", each, scripts)
-                                for i, each in enumerate(blue, 1))))
+    sides = (
+        Side("red", (Combatant("red", "Ann", red, scripts),)),
+        Side(
+            "blue",
+            tuple(Combatant("blue", f"Bob {i}", each, scripts) for i, each in enumerate(blue, 1)),
+        ),
+    )
     made = World(Scenario("a fight", sides), 1, 6)
     made.round, made.phase = 1, Phase.MELEE
     return made
 
 
-def suffers(
-    victim: Fighter, attacker: Fighter, kind: CriticalType, row: int, arm: int = 1
-) -> None:
+def suffers(victim: Fighter, attacker: Fighter, kind: CriticalType, row: int, arm: int = 1) -> None:
     """Let a victim suffer a certain row, by a Lethal critical whose die leads there.
 
     The die for an arm is at least `arm`.
@@ -74,7 +106,9 @@ def suffers(
 def test_mix_gives_the_published_answers() -> None:
     """The mixer over a counter from 0 is SplitMix64, whose first outputs are published."""
     assert [mix(G * i) for i in (1, 2, 3)] == [
-        0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F,
+        0xE220A8397B1DCDAF,
+        0x6E789E6AA1B965F4,
+        0x06C45D188009454F,
     ]
 
 
@@ -115,17 +149,20 @@ def test_worst_row_follows_the_order_of_harm() -> None:
     assert worst_roll(CriticalType.CUT, Severity.LET, frozenset({"helm"})) == 150
 
 
-@pytest.mark.parametrize(("when", "truth"), [
-    ("self.hp == 50 and not self.bruised", True),
-    ("self.weapon.length > target.weapon.length", True),
-    ("enemies == 2 or allies > 0", True),
-    ("enemies.targeting(self) > 0", False),
-    ("1 < round * 2 <= 2 and self.bleeding / 0 > 1", False),
-    ("self.hp / self.bleeding > 1e300", True),
-    ("target.target == self", False),
-    ("self.target != target", True),
-    ("self.cmb - -20 == 100", True),
-])
+@pytest.mark.parametrize(
+    ("when", "truth"),
+    [
+        ("self.hp == 50 and not self.bruised", True),
+        ("self.weapon.length > target.weapon.length", True),
+        ("enemies == 2 or allies > 0", True),
+        ("enemies.targeting(self) > 0", False),
+        ("1 < round * 2 <= 2 and self.bleeding / 0 > 1", False),
+        ("self.hp / self.bleeding > 1e300", True),
+        ("target.target == self", False),
+        ("self.target != target", True),
+        ("self.cmb - -20 == 100", True),
+    ],
+)
 def test_words_are_read(when: str, truth: bool) -> None:  # noqa: FBT001
     """Expressions mean what the page says of their words."""
     made = world(sheet(SWORD), sheet(DAGGER), sheet(DAGGER))
@@ -135,8 +172,10 @@ def test_words_are_read(when: str, truth: bool) -> None:  # noqa: FBT001
 
 def test_duel_worked_by_hand() -> None:
     """Ann fells Bob in two rounds; every figure below is worked out on paper from the dice."""
-    sides = (Side("red", (Combatant("red", "Ann", sheet(SWORD), GO),)),
-             Side("blue", (Combatant("blue", "Bob", sheet(DAGGER), GO),)))
+    sides = (
+        Side("red", (Combatant("red", "Ann", sheet(SWORD), GO),)),
+        Side("blue", (Combatant("blue", "Bob", sheet(DAGGER), GO),)),
+    )
     rounds = [child(root(1, 6), "round", r) for r in (1, 2)]
     blows = [child(child(child(r, "melee"), "red.Ann"), "attack", 0) for r in rounds]
     # 97 opens, 17 more: 114 + (80 - 20 parry) - (20 + 20 parry) = 134: 25 and Lethal, a cut of
@@ -153,13 +192,20 @@ def test_duel_worked_by_hand() -> None:
     assert bob["declaration"]["parry"] == 20
     after = bob["melee"]
     assert [after[key] for key in ("hp", "bleeding", "injuries", "stunned_until", "prone")] == [
-        13, 10, 30, 2, True,
+        13,
+        10,
+        30,
+        2,
+        True,
     ]
     assert (after["parry"], after["assess"], after["out"]) == (0, 0, False)
     last = trace.moments[-1][2]["blue.Bob"]
     assert [last[key] for key in ("hp", "bleeding", "injuries", "dying_until")] == [-22, 13, 50, 9]
     assert (last["out"], last["dead"], last["action"], last["opponent"]) == (
-        True, False, "defend", "red.Ann",
+        True,
+        False,
+        "defend",
+        "red.Ann",
     )
     assert trace.dealt == {"red.Ann": 72, "blue.Bob": 0}
     assert trace.taken == {"red.Ann": 0, "blue.Bob": 72}

@@ -56,20 +56,21 @@ def batch(
     ] = None,
 ) -> int:
     """Fight many: win rates, rounds, how each fared."""
-    from vsdsim import api, montecarlo
-    from vsdsim.outputs import FightsFile, check_path
+    from vsdsim import api
+    from vsdsim.montecarlo import batches
+    from vsdsim.results.outputs import FightsFile, check_path
 
     if plot is not None:
         check_path(plot)
     wanted = None if precision is None else _fraction(precision)
     processes = _cores() if workers is None else workers
-    montecarlo.Plan.checked(seed=seed, fights=fights, workers=processes, precision=wanted)
+    batches.Plan.checked(seed=seed, fights=fights, workers=processes, precision=wanted)
     encounter = api.encounter(api.load(file, settings or ()))
     try:
         with ExitStack() as stack:
             rows = None if csv is None else stack.enter_context(FightsFile(csv, encounter))
             meter = stack.enter_context(Meter(sys.stderr))
-            result = montecarlo.run(
+            result = batches.run(
                 encounter,
                 fights=fights,
                 seed=seed,

@@ -11,7 +11,7 @@ import typer
 
 from vsdsim.cli.output import say
 from vsdsim.errors import UsageError
-from vsdsim.textable import WIDTH, shortened, table
+from vsdsim.results.textable import WIDTH, shortened, table
 
 if TYPE_CHECKING:
     from vsdsim.scenario.model import Combatant, Scenario, Side

@@ -8,8 +8,8 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from vsdsim.vsd.outcomes import Outcome
-from vsdsim.vsd.tables import CriticalTables
+from vsdsim.vsd.library.outcomes import Outcome
+from vsdsim.vsd.library.tables import CriticalTables
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["FOREVER", "WHILE_HELD", "Criticals", "Mark", "compile_criticals"]

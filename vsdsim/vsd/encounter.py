@@ -8,8 +8,8 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from vsdsim.block import Block
 from vsdsim.clock import run_rounds
+from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.bout import Bout, Listener
 from vsdsim.vsd.parameters import Ints, Parameters, compile_scenario

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.criticals import Criticals, compile_criticals
+from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.tables import AttackTables
 from vsdsim.vsd.victory import Conditions, conditions_of
 
 __all__ = [

@@ -13,14 +13,14 @@ from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.scenario.scripts import Scripts
-from vsdsim.vsd import catalogue
 from vsdsim.vsd.encounter import Encounter
-from vsdsim.vsd.library import Library, packaged
-from vsdsim.vsd.narrator import Narrator
-from vsdsim.vsd.recorder import Recorder
+from vsdsim.vsd.library import catalogue
+from vsdsim.vsd.library.library import Library, packaged
+from vsdsim.vsd.library.statblock import build_sheet
+from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.sheet import Sheet
-from vsdsim.vsd.statblock import build_sheet
-from vsdsim.vsd.words import VOCABULARY
+from vsdsim.vsd.telling.narrator import Narrator
+from vsdsim.vsd.telling.recorder import Recorder
 
 __all__ = ["RULESET", "VsdRuleset"]
 

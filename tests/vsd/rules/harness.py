@@ -23,20 +23,20 @@ from vsdsim.vsd import parameters
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import compile_criticals
 from vsdsim.vsd.encounter import Encounter
-from vsdsim.vsd.library import packaged
-from vsdsim.vsd.outcomes import parse_outcome
+from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.library.outcomes import parse_outcome
+from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.phases import TacticalRound
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.state import Action, State
-from vsdsim.vsd.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
-from vsdsim.vsd.words import VOCABULARY
 
 __all__ = [
     "BITE", "CLAW", "DAGGER", "FISTS", "FULL", "GREATAXE", "LONGSWORD", "SWORD", "TARGET", "Ring",

@@ -20,7 +20,9 @@ def attacks(ring):
 @pytest.mark.rule("declaration.draw")
 def test_drawing_for_an_attack_costs_twenty(duel):
     """A dagger of CMB 50 drawn and used in one round: 30; the sword in hand falls."""
-    ring = duel(ann=sheet(SWORD, DAGGER), scripts={**IDLE, "Ann": [entry("attack", weapon="dagger")]})
+    ring = duel(
+        ann=sheet(SWORD, DAGGER), scripts={**IDLE, "Ann": [entry("attack", weapon="dagger")]}
+    )
     ring.run(Phase.DECLARATION)
     assert ring["Ann"].half
     ring.bout.begin_phase(Phase.MELEE)
@@ -33,7 +35,9 @@ def test_drawing_for_an_attack_costs_twenty(duel):
 @pytest.mark.rule("declaration.draw")
 def test_the_next_round_costs_nothing(duel):
     """With the dagger in hand the attack is a Full Action alone: 50."""
-    ring = duel(ann=sheet(SWORD, DAGGER), scripts={**IDLE, "Ann": [entry("attack", weapon="dagger")]})
+    ring = duel(
+        ann=sheet(SWORD, DAGGER), scripts={**IDLE, "Ann": [entry("attack", weapon="dagger")]}
+    )
     ring["Ann"].hand = 1
     ring.run(Phase.DECLARATION)
     ring.rolls("Ann", -100)
@@ -195,7 +199,7 @@ def test_breaking_free_comes_before_drawing(duel):
 
 @pytest.mark.rule("other.order")
 def test_drawing_comes_before_standing(duel):
-    """A two-handed weapon cannot be taken up by who is still Prone: the draw fails, then it stands."""
+    """Who is still Prone cannot take up a two-handed weapon: the draw fails, then it stands."""
     ring = duel(ann=sheet(GREATAXE))
     ann = ring["Ann"]
     ann.hand, ann.prone = -1, True

@@ -220,7 +220,9 @@ def test_a_dash_goes_on(duel):
 )
 def test_an_attack_that_cannot_be_made_does_not_go_on(duel, columns):
     """Stunned, the sword out of hand, both arms useless, Held with a Long weapon: no attack."""
-    ring = duel(ann=sheet(SWORD, DAGGER), scripts={"Ann": [entry("attack")], "Bob": [entry("defend")]})
+    ring = duel(
+        ann=sheet(SWORD, DAGGER), scripts={"Ann": [entry("attack")], "Bob": [entry("defend")]}
+    )
     ring.declare("Ann", "attack", "Bob")
     ann = failed(ring, **columns)
     assert ann.action == Action.DEFEND

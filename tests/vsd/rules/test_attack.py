@@ -143,7 +143,14 @@ def test_touched_is_not_hurt_and_no_miss(duel):
 @pytest.mark.rule("melee.miss")
 @pytest.mark.parametrize(
     ("total", "first", "fumbles"),
-    [(10, 3, True), (10, 4, False), (11, 3, False), (11, 1, False), (-200, 3, True), (-200, 50, False)],
+    [
+        (10, 3, True),
+        (10, 4, False),
+        (11, 3, False),
+        (11, 1, False),
+        (-200, 3, True),
+        (-200, 50, False),
+    ],
 )
 def test_a_fumble_needs_both(duel, total, first, fumbles):
     """A result of 10 or less, and a first die within the clumsy range 1-3; 11 or a 4 is none."""
@@ -152,7 +159,7 @@ def test_a_fumble_needs_both(duel, total, first, fumbles):
 
 @pytest.mark.rule("melee.miss")
 def test_the_bounds_of_every_clumsy_range(duel):
-    """n fumbles and n + 1 does not: dagger 1, bite 2, sword 3, longsword 4, greataxe 6."""
+    """N fumbles and n + 1 does not: dagger 1, bite 2, sword 3, longsword 4, greataxe 6."""
     ring = duel(ann=sheet(DAGGER, BITE, SWORD, LONGSWORD, GREATAXE))
     for place, clumsy in enumerate((1, 2, 3, 4, 6)):
         assert read(ring, 5, first=clumsy, place=place)[3]
@@ -163,7 +170,9 @@ def test_the_bounds_of_every_clumsy_range(duel):
 def test_ten_misses_on_every_table(duel):
     """No table's low rows can turn a result of 10 or less into a hit."""
     ring = duel(ann=sheet(SWORD, BITE))
-    assert {read(ring, total, place=place)[1] for total in (-40, 0, 10) for place in (0, 1, 2)} == {-1}
+    assert {read(ring, total, place=place)[1] for total in (-40, 0, 10) for place in (0, 1, 2)} == {
+        -1
+    }
 
 
 @pytest.mark.rule("melee.miss")

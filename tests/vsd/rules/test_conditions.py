@@ -70,9 +70,17 @@ def test_rounds_count_from_this_one_before_the_melee_else_from_the_next(duel, ph
 @pytest.mark.rule("time.durations")
 @pytest.mark.parametrize(
     ("mark", "column", "n"),
-    [("Bl(2)", "blind", 2), ("X(3)", "out", 3), ("T(40,1)", "passing", 1), ("T(40,2)", "passing", 2),
-     ("H(2)", "held", 2), ("Bl(1)", "blind", 1), ("X(1)", "out", 1), ("H(1)", "held", 1)],
-)  # fmt: skip
+    [
+        ("Bl(2)", "blind", 2),
+        ("X(3)", "out", 3),
+        ("T(40,1)", "passing", 1),
+        ("T(40,2)", "passing", 2),
+        ("H(2)", "held", 2),
+        ("Bl(1)", "blind", 1),
+        ("X(1)", "out", 1),
+        ("H(1)", "held", 1),
+    ],
+)
 def test_first_and_last_round_of_what_is_suffered_in_the_melee(duel, mark, column, n):
     """Suffered in the Melee of round 1, n rounds: the rest of round 1, and rounds 2 to n + 1.
 
@@ -156,7 +164,7 @@ def test_of_several_stuns_the_latest_end_counts(duel):
 
 @pytest.mark.rule("move.stand")
 def test_standing_up_takes_the_round(duel):
-    """Rising from Move on, Prone through the Melee (+20 against it), upright after Other Actions."""
+    """Rising from Move on, Prone through the Melee (+20 against it), upright at the end."""
     ring = duel(scripts={"Ann": [entry("stand", "self.prone")], "Bob": [entry("attack")]})
     ann = ring["Ann"]
     ann.prone = True
@@ -177,7 +185,14 @@ def test_standing_up_takes_the_round(duel):
 @pytest.mark.rule("move.stand")
 @pytest.mark.parametrize(
     ("wound", "prone"),
-    [("0 P", True), ("0 N", True), ("0 H", True), ("0 H(1)", True), ("0 S", False), ("9/0/50", False)],
+    [
+        ("0 P", True),
+        ("0 N", True),
+        ("0 H", True),
+        ("0 H(1)", True),
+        ("0 S", False),
+        ("9/0/50", False),
+    ],
 )
 def test_what_keeps_down_who_is_rising(duel, wound, prone):
     """A new P, N or H keeps it on the ground; a stun or a wound does not."""
@@ -329,7 +344,10 @@ def test_a_useless_leg_takes_the_swi_out_of_def(duel):
 @pytest.mark.rule("critical.leg")
 def test_who_cannot_stand_stays_down(duel):
     """N: Prone at once, an Assessment Roll, and no standing up in any later round."""
-    scripts = {"Ann": [entry("stand", "self.prone"), entry("defend", "self.prone")], "Bob": [entry("defend")]}
+    scripts = {
+        "Ann": [entry("stand", "self.prone"), entry("defend", "self.prone")],
+        "Bob": [entry("defend")],
+    }
     ring = duel(scripts=scripts)
     ring.suffer("Ann", "0 N", by="Bob")
     assert (ring["Ann"].prone, ring["Ann"].assess) == (True, 0)
@@ -341,7 +359,7 @@ def test_who_cannot_stand_stays_down(duel):
 
 @pytest.mark.rule("critical.stuck")
 def test_a_weapon_stuck_in_the_wound(duel):
-    """stuck(3) in the Melee of round 1: out of hand, not to be picked up in rounds 2-4, then it is."""
+    """Stuck for 3 rounds from round 1: not to be picked up in rounds 2 to 4, then it is."""
     ring = duel(scripts={"Ann": [entry("draw"), entry("defend")], "Bob": [entry("defend")]})
     ring.suffer("Bob", "0 stuck(3)", by="Ann")
     assert gear(ring) == (-1, False, 1, 0)

@@ -80,7 +80,8 @@ def test_the_row_is_die_plus_modifier_at_most_150(duel):
 
 @pytest.mark.rule("critical.row")
 @pytest.mark.parametrize(
-    ("severity", "lowest", "highest"), [(SUP, 1, 100), (LIG, 11, 110), (MOD, 21, 120), (GRI, 31, 130), (LET, 51, 150)]
+    ("severity", "lowest", "highest"),
+    [(SUP, 1, 100), (LIG, 11, 110), (MOD, 21, 120), (GRI, 31, 130), (LET, 51, 150)],
 )
 def test_what_a_severity_reaches(duel, severity, lowest, highest):
     """Superficial rows 1-100, Light 11-110, Moderate 21-120, Grievous 31-130, Lethal 51-150."""
@@ -97,7 +98,12 @@ def test_which_table_a_beast_is_struck_on(duel, kind):
     ring = struck(duel, Rank.NORMAL, SUP, beast=True)
     ring.heard.clear()
     ring.strike(("Bob", "Ann"), kind=kind)
-    beastly = kind in {CriticalType.CUT, CriticalType.PIERCE, CriticalType.IMPACT, CriticalType.GRAPPLE}
+    beastly = kind in {
+        CriticalType.CUT,
+        CriticalType.PIERCE,
+        CriticalType.IMPACT,
+        CriticalType.GRAPPLE,
+    }
     assert ring.events("critical")[0]["kind"] == (CriticalType.BEAST if beastly else kind)
     ring = struck(duel, Rank.NORMAL, SUP)
     ring.heard.clear()
@@ -207,7 +213,7 @@ def test_one_die_for_all_k(duel):
 @pytest.mark.rule("critical.k")
 @pytest.mark.parametrize("sides", [5, 10])
 def test_k_is_of_its_own_die(duel, sides):
-    """k = 1d5 shows 1 to 5, 1d10 1 to 10, over hundreds of rounds."""
+    """With k = 1d5 it shows 1 to 5, 1d10 1 to 10, over hundreds of rounds."""
     ring = duel(ann=sheet(hp=5000))
     ring.all_criticals("k/0/0", f"k=1d{sides}")
     seen = set()
@@ -315,40 +321,46 @@ def expected(text, note, *, armed, shield):
     held = "H" in marks and "K" not in marks
     dropped = bool({"W", "I", "A"} & marks.keys()) and armed
     passing = marks["T"].split(",") if "T" in marks else ("0", "-1")
-    return {
-        "hp": 300 - damage,
-        "bleeding": bleeding,
-        "injuries": penalty,
-        "stunned_until": 1 + int(marks["S"] or 1) if "S" in marks else 0,
-        "prone": out or bool({"P", "N"} & marks.keys()),
-        "cannot_stand": "N" in marks,
-        "holder": 1 if held else -1,
-        "hold_damage": int(marks["hold"]) if "hold" in marks and held else 0,
-        "break_penalty": int(marks["break"]) if "break" in marks and held else 0,
-        "hold_penalty": int(marks["TH"].split(",")[0]) if "TH" in marks and held else 0,
-        "only_break": note == "only break",
-        "hold_limit": 7 if note == "limit 6" else NEVER,
-        "passing": int(passing[0]),
-        "passing_until": 1 + int(passing[1]),
-        "hand": -1 if dropped or not armed else 0,
-        "dropped": 1 if dropped else 0,
-        "broken": 1 if note == "breaks" and armed else 0,
-        "shield": shield and not {"SH", "I"} & marks.keys(),
-        "arms": 1 if "A" in marks else 0,
-        "leg": "L" in marks,
-        "out": out,
-        "dead": "K" in marks,
-        "incapacitated_until": FOR_GOOD if "U" in marks or ("X" in marks and "while" not in note) else 0,
-        "out_while_held": note == "X while held",
-        "blind_until": 1 + int(marks["Bl"]) if "Bl" in marks else 0,
-        "dying_until": min(clocks, default=NEVER),
-        "assess": 0 if {"P", "N"} & marks.keys() else -1,
-    }, {
-        "grip_on": 0 if "HA" in marks else -1,
-        "rigid_until": 2 if note == "attacker rigid" else 0,
-        "hand": -1 if "stuck" in marks else 0,
-        "stuck_until": 1 + int(marks["stuck"]) if "stuck" in marks else 0,
-    }, "fumble" in marks  # fmt: skip
+    return (
+        {
+            "hp": 300 - damage,
+            "bleeding": bleeding,
+            "injuries": penalty,
+            "stunned_until": 1 + int(marks["S"] or 1) if "S" in marks else 0,
+            "prone": out or bool({"P", "N"} & marks.keys()),
+            "cannot_stand": "N" in marks,
+            "holder": 1 if held else -1,
+            "hold_damage": int(marks["hold"]) if "hold" in marks and held else 0,
+            "break_penalty": int(marks["break"]) if "break" in marks and held else 0,
+            "hold_penalty": int(marks["TH"].split(",")[0]) if "TH" in marks and held else 0,
+            "only_break": note == "only break",
+            "hold_limit": 7 if note == "limit 6" else NEVER,
+            "passing": int(passing[0]),
+            "passing_until": 1 + int(passing[1]),
+            "hand": -1 if dropped or not armed else 0,
+            "dropped": 1 if dropped else 0,
+            "broken": 1 if note == "breaks" and armed else 0,
+            "shield": shield and not {"SH", "I"} & marks.keys(),
+            "arms": 1 if "A" in marks else 0,
+            "leg": "L" in marks,
+            "out": out,
+            "dead": "K" in marks,
+            "incapacitated_until": FOR_GOOD
+            if "U" in marks or ("X" in marks and "while" not in note)
+            else 0,
+            "out_while_held": note == "X while held",
+            "blind_until": 1 + int(marks["Bl"]) if "Bl" in marks else 0,
+            "dying_until": min(clocks, default=NEVER),
+            "assess": 0 if {"P", "N"} & marks.keys() else -1,
+        },
+        {
+            "grip_on": 0 if "HA" in marks else -1,
+            "rigid_until": 2 if note == "attacker rigid" else 0,
+            "hand": -1 if "stuck" in marks else 0,
+            "stuck_until": 1 + int(marks["stuck"]) if "stuck" in marks else 0,
+        },
+        "fumble" in marks,
+    )
 
 
 def _cases():

@@ -34,7 +34,7 @@ def declared(ring, who):
 
 def field(melee, script=None, **more):
     """Ann and Amy against Bob, Ben and Bill, who defend; Ann follows `script`."""
-    scripts = {who: DEFEND for who in REDS + BLUES}
+    scripts = dict.fromkeys(REDS + BLUES, DEFEND)
     if script is not None:
         scripts["Ann"] = script
     return melee({who: sheet() for who in REDS}, {who: sheet() for who in BLUES},
@@ -68,8 +68,10 @@ def test_who_knows_of_whom(melee, declares, knows):
 @pytest.mark.rule("declaration.order")
 def test_nobody_knows_its_own_group(melee):
     """Two sides that both declare first speak blind; and `second` knows nothing of `second`."""
-    scripts = {"Ann": [entry("defend", "enemies.targeting(self) > 0"), entry("attack")],
-               "Bob": [entry("defend", "enemies.targeting(self) > 0"), entry("attack")]}  # fmt: skip
+    scripts = {
+        "Ann": [entry("defend", "enemies.targeting(self) > 0"), entry("attack")],
+        "Bob": [entry("defend", "enemies.targeting(self) > 0"), entry("attack")],
+    }
     ring = melee({"Ann": sheet()}, {"Bob": sheet()}, scripts=scripts, declares={"red": "second"})
     assert declared(ring, "Bob")[0] == "attack"
     assert declared(ring, "Ann")[0] == "defend"
@@ -255,7 +257,11 @@ def test_weakest_and_strongest(melee):
     """Fewest hit points; most CMB as it stands: 60 - 20 Prone is 40, less than another's 50."""
     for how, columns, expected in (
         ("weakest", {"Ben": {"hp": 60}, "Bill": {"hp": 61}}, "Ben"),
-        ("strongest", {"Ben": {"prone": True}, "Bob": {"injuries": 10}, "Bill": {"injuries": 11}}, "Bob"),
+        (
+            "strongest",
+            {"Ben": {"prone": True}, "Bob": {"injuries": 10}, "Bill": {"injuries": 11}},
+            "Bob",
+        ),
     ):
         ring = field(melee, [entry("attack", target=how)])
         for who, values in columns.items():
@@ -344,7 +350,11 @@ def attack_of(ring, who="Ann"):
         ((SWORD, natural(cmb=1)), {"hand": -1, "broken": 1}, ("bite", False)),
         ((weapon(cmb=1),), {}, ("arming-sword", False)),
         ((SWORD, DAGGER), {"rigid_until": 1}, ("dagger", True)),
-        ((LONGSWORD, weapon("mace", cmb=55, length=Length.SHORT), BITE), {"arms": 2}, ("bite", False)),
+        (
+            (LONGSWORD, weapon("mace", cmb=55, length=Length.SHORT), BITE),
+            {"arms": 2},
+            ("bite", False),
+        ),
     ],
 )
 def test_the_best_attack(duel, attacks, columns, chosen):
@@ -393,8 +403,9 @@ def test_the_critical_of_the_entry(duel):
     from vsdsim.vsd.vocabulary import CriticalType
 
     for attack, kind in ((LONGSWORD, CriticalType.PIERCE), (SWORD, CriticalType.CUT)):
-        ring = duel(ann=sheet(attack),
-                    scripts={"Ann": [entry("attack", critical="pierce")], "Bob": DEFEND})  # fmt: skip
+        ring = duel(
+            ann=sheet(attack), scripts={"Ann": [entry("attack", critical="pierce")], "Bob": DEFEND}
+        )
         ring.run(Phase.DECLARATION)
         assert ring["Ann"].critical == kind
 

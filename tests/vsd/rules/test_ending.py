@@ -68,7 +68,8 @@ def test_survive(melee, out, ending, outcome):
 
 @pytest.mark.rule("end.fell")
 @pytest.mark.parametrize(
-    ("out", "outcome"), [(("Bob",), ON), (("Ben",), RED), (("Ben", "Ann"), RED), (("Ben", "Ann", "Amy"), DRAW)]
+    ("out", "outcome"),
+    [(("Bob",), ON), (("Ben",), RED), (("Ben", "Ann"), RED), (("Ben", "Ann", "Amy"), DRAW)],
 )
 def test_fell(melee, out, outcome):
     """`fell blue.Ben`: Ben out is enough; if blue wins in the same moment it is a draw."""
@@ -147,7 +148,7 @@ def test_it_ends_between_two_strikes_of_one_action(duel):
 @pytest.mark.rule("end.tested")
 @pytest.mark.parametrize("phase", [Phase.ASSESSMENT, Phase.OTHER])
 def test_it_ends_at_the_end_of_a_phase(melee, phase):
-    """Whoever goes out outside of the Melee ends the fight with that phase, and the round counts."""
+    """Going out in another phase ends the fight with that phase, and the round counts."""
     ring = two_against_two(melee)
     ring.suffer("Bob", "0 U", by="Ann")
     if phase is Phase.ASSESSMENT:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.vsd.rules.harness import CLAW, DAGGER, SWORD, entry, sheet, weapon
@@ -25,9 +27,11 @@ def at_fallen(melee, ann, bob, **columns):
 
 @pytest.mark.rule("declaration.fallen")
 def test_only_a_script_that_says_so_strikes_the_fallen(melee):
-    """`nearest` goes for Ben who stands; `fallen` for Bob who lies there, with the same parry rules."""
+    """`nearest` goes for Ben who stands, `fallen` for Bob who lies there."""
     for script, target in ((AT_FALLEN["Ann"], "Bob"), (AT_FALLEN["Ann"][1:], "Ben")):
-        ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts={**AT_FALLEN, "Ann": script})
+        ring = melee(
+            {"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts={**AT_FALLEN, "Ann": script}
+        )
         ring.suffer("Bob", "0 U", by="Ann")
         ring.run(Phase.DECLARATION)
         assert ring["Ann"].action == Action.ATTACK
@@ -139,12 +143,33 @@ def test_the_order_of_harm(melee):
     from attrs import evolve
 
     from vsdsim.vsd.criticals import compile_criticals
-    from vsdsim.vsd.outcomes import parse_outcome
-    from vsdsim.vsd.tables import CriticalRow, CriticalTables
+    from vsdsim.vsd.library.outcomes import parse_outcome
+    from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 
-    order = ["0 K", "0 D(1)", "0 D(2)", "0 X", "0 X-while-held", "0 X(5)", "0 X(4)", "0 H", "0 S(2)", "0 S", "0 A", "0 W",
-             "0 SH", "0 P", "0/2/0", "0/1/0", "0/0/10", "0/0/5", "9/0/0", "8/0/0", "0"]  # fmt: skip
-    for worse, milder in zip(order, order[1:], strict=False):
+    order = [
+        "0 K",
+        "0 D(1)",
+        "0 D(2)",
+        "0 X",
+        "0 X-while-held",
+        "0 X(5)",
+        "0 X(4)",
+        "0 H",
+        "0 S(2)",
+        "0 S",
+        "0 A",
+        "0 W",
+        "0 SH",
+        "0 P",
+        "0/2/0",
+        "0/1/0",
+        "0/0/10",
+        "0/0/5",
+        "9/0/0",
+        "8/0/0",
+        "0",
+    ]
+    for worse, milder in pairwise(order):
         for texts in ((worse, milder), (milder, worse)):
             rows = tuple(
                 CriticalRow(low, high, "", parse_outcome(text), parse_outcome(text))

@@ -41,7 +41,9 @@ def now(ring, who, place=0):
     rows = ring.rows(who)
     attack = ring.parameters.attack_of[rows.actor, place]
     no = np.array([False])
-    return int(cmb_now(ring.bout, rows, cmb_before_parry(ring.bout, rows, attack, no, no), attack)[0])
+    return int(
+        cmb_now(ring.bout, rows, cmb_before_parry(ring.bout, rows, attack, no, no), attack)[0]
+    )
 
 
 def usable(ring, who, place=0):
@@ -125,7 +127,7 @@ def test_mighty_adds_twenty_for_who_declared_no_parry(duel):
 
 @pytest.mark.rule("cmb.grip")
 def test_hand_and_a_half(duel):
-    """Two hands without a shield and with sound arms; else one hand at -10 (and the shield's -5)."""
+    """Two hands without a shield and with sound arms; else one at -10 (and the shield's -5)."""
     ring = duel(ann=sheet(LONGSWORD, shield=FULL), bob=sheet(LONGSWORD))
     assert (before(ring, "Ann"), before(ring, "Bob")) == (45, 60)
     ring["Ann"].shield = False
@@ -299,7 +301,7 @@ def test_what_forbids_a_weapon(duel):
 
 @pytest.mark.rule("declaration.usable")
 def test_what_the_body_does_needs_no_arm_and_no_room(duel):
-    """Claws of Long reach and bare hands serve the Held, the Prone and the armless; not the stuck."""
+    """Long claws and bare hands serve the Held, the Prone and the armless, until stuck."""
     ring = duel(ann=sheet(CLAW))
     ann = ring["Ann"]
     ann.holder, ann.prone, ann.arms = 1, True, 3

@@ -52,15 +52,25 @@ def test_the_rows_of_the_table(total, row):
 
 OPTIONS = [
     # row, weapon in hand, an ally: what is taken.
-    (0, True, True, ""), (0, False, False, ""),
-    (1, True, True, "drop"), (1, True, False, "drop"), (1, False, True, "own"), (1, False, False, "own"),
-    (2, True, True, "drop ally"), (2, True, False, "drop own"),
-    (2, False, True, "ally own"), (2, False, False, "own"),
-    (3, True, True, "drop break"), (3, True, False, "drop break"),
-    (3, False, True, "ally own"), (3, False, False, "own"),
-    (4, True, True, "drop break"), (4, True, False, "drop break"),
-    (4, False, True, "ally own"), (4, False, False, "own"),
-]  # fmt: skip
+    (0, True, True, ""),
+    (0, False, False, ""),
+    (1, True, True, "drop"),
+    (1, True, False, "drop"),
+    (1, False, True, "own"),
+    (1, False, False, "own"),
+    (2, True, True, "drop ally"),
+    (2, True, False, "drop own"),
+    (2, False, True, "ally own"),
+    (2, False, False, "own"),
+    (3, True, True, "drop break"),
+    (3, True, False, "drop break"),
+    (3, False, True, "ally own"),
+    (3, False, False, "own"),
+    (4, True, True, "drop break"),
+    (4, True, False, "drop break"),
+    (4, False, True, "ally own"),
+    (4, False, False, "own"),
+]
 
 
 @pytest.mark.rule("fumble.roll")
@@ -69,7 +79,12 @@ OPTIONS = [
 def test_every_row_with_every_choice_there_is(row, armed, ally, taken):
     """The first one or two of drop, break, ally, oneself that the row offers and that can be."""
     options = choose_options(np.array([row]), np.array([armed]), np.array([ally]))
-    names = {"drop": options.drops, "break": options.breaks, "ally": options.ally, "own": options.own}
+    names = {
+        "drop": options.drops,
+        "break": options.breaks,
+        "ally": options.ally,
+        "own": options.own,
+    }
     assert [name for name, chosen in names.items() if chosen[0]] == taken.split()
 
 
@@ -142,7 +157,13 @@ def test_the_stun_of_a_fumble(duel):
 @pytest.mark.rule("fumble.roll")
 @pytest.mark.parametrize(
     ("attack", "shield", "modifier"),
-    [(LONGSWORD, None, 20), (LONGSWORD, FULL, 10), (GREATAXE, None, 30), (SWORD, None, 0), (BITE, None, 0)],
+    [
+        (LONGSWORD, None, 20),
+        (LONGSWORD, FULL, 10),
+        (GREATAXE, None, 30),
+        (SWORD, None, 0),
+        (BITE, None, 0),
+    ],
 )
 def test_the_modifier_is_that_of_the_grip(duel, attack, shield, modifier):
     """Hand and a half: 20 in two hands, 10 in one; a two-handed weapon's 30."""
@@ -182,10 +203,14 @@ def test_the_ally_is_the_nearest_in_the_fight(melee):
         assert heard["ally"] == ring[nearest].number
         hit.add(nearest)
     assert hit == {"Amy", "Al"}
-    ring = melee({n: sheet(evolve(BITE, fumble=25)) for n in ("Ann", "Amy", "Al")}, {"Bob": sheet()})
+    ring = melee(
+        {n: sheet(evolve(BITE, fumble=25)) for n in ("Ann", "Amy", "Al")}, {"Bob": sheet()}
+    )
     ring["Amy"].out = True
     assert fumbles(ring, 100)["ally"] == ring["Al"].number
-    ring = melee({n: sheet(evolve(BITE, fumble=25)) for n in ("Ann", "Amy", "Al")}, {"Bob": sheet()})
+    ring = melee(
+        {n: sheet(evolve(BITE, fumble=25)) for n in ("Ann", "Amy", "Al")}, {"Bob": sheet()}
+    )
     ring["Amy"].out = ring["Al"].out = True
     assert fumbles(ring, 100)["ally"] == -1
     assert {victim for _, victim, _ in criticals(ring)} == {0}

@@ -96,11 +96,15 @@ def test_friends_do_not_hold_each_other(melee):
 
 
 @pytest.mark.rule("critical.hold")
-@pytest.mark.parametrize("end", ["holder out", "holder dead", "held dead", "lets go", "breaks free"])
+@pytest.mark.parametrize(
+    "end", ["holder out", "holder dead", "held dead", "lets go", "breaks free"]
+)
 def test_how_a_hold_ends(melee, end):
     """With its holder's going out, its victim's death, letting go, or breaking free; all of it."""
     ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts=IDLE)
-    ring.suffer("Ann", "0 H HA hold(4) break(60) T(40,held) held-limit(3)", by="Bob", also="only-break")
+    ring.suffer(
+        "Ann", "0 H HA hold(4) break(60) T(40,held) held-limit(3)", by="Bob", also="only-break"
+    )
     assert (ring["Bob"].grip_on, held(ring, "Bob")) == (ring["Ann"].number, True)
     if end == "holder out":
         ring.suffer("Bob", "0 U", by="Amy")
@@ -268,7 +272,7 @@ def test_what_goes_into_the_rolls(melee):
 
 @pytest.mark.rule("other.break-free")
 def test_a_critical_failure_fumbles(melee):
-    """A total of 4 or less fumbles with bare hands, at its published address, and asks for a roll."""
+    """4 or less fumbles with bare hands, at its published address, and asks for a roll."""
     for total, fumbles in ((4, 1), (5, 0)):
         ring = three(melee)
         ring.suffer("Ann", "0 H", by="Bob")

@@ -20,9 +20,16 @@ def hurt(ring, points, who="Ann"):
 @pytest.mark.rule("health.bruised")
 @pytest.mark.parametrize(
     ("total", "hp", "bruised"),
-    [(100, 50, False), (100, 49, True), (101, 51, False), (101, 50, True), (1, 1, False), (15, 7, True),
-     (15, 8, False)],
-)  # fmt: skip
+    [
+        (100, 50, False),
+        (100, 49, True),
+        (101, 51, False),
+        (101, 50, True),
+        (1, 1, False),
+        (15, 7, True),
+        (15, 8, False),
+    ],
+)
 def test_bruised_is_strictly_below_half_not_rounded(duel, total, hp, bruised):
     """Exactly half is not Bruised; half of 101 is 50.5, so 50 is and 51 is not."""
     ring = duel(ann=sheet(hp=total))
@@ -32,9 +39,9 @@ def test_bruised_is_strictly_below_half_not_rounded(duel, total, hp, bruised):
 
 @pytest.mark.rule("health.zero")
 @pytest.mark.parametrize(
-    ("left", "out", "dying"), [(1, False, False), (0, True, False), (-49, True, False), (-50, True, True),
-                               (-51, True, True)],
-)  # fmt: skip
+    ("left", "out", "dying"),
+    [(1, False, False), (0, True, False), (-49, True, False), (-50, True, True), (-51, True, True)],
+)
 def test_zero_and_minus_fifty(duel, left, out, dying):
     """0 incapacitates and 1 does not; -50 is Dying in 6 and -49 is not."""
     ring = duel()
@@ -197,9 +204,7 @@ def test_the_clock_also_ends_those_who_lie_there(duel):
 
 
 @pytest.mark.rule("critical.out")
-@pytest.mark.parametrize(
-    ("mark", "woken"), [("U", None), ("X", None), ("X(1)", 3), ("X(6)", 8)]
-)
+@pytest.mark.parametrize(("mark", "woken"), [("U", None), ("X", None), ("X(1)", 3), ("X(6)", 8)])
 def test_how_long_one_is_out(duel, mark, woken):
     """U and X for the fight; X(n) of the first Melee through round n + 1, waking in the next."""
     ring = duel(scripts=IDLE)
@@ -213,7 +218,7 @@ def test_how_long_one_is_out(duel, mark, woken):
 
 @pytest.mark.rule("critical.out")
 def test_out_as_long_as_the_hold_lasts(melee):
-    """X-while-held: out with the hold; freed in the Melee it wakes in the next Assessment, Prone."""
+    """Out with the hold; freed in the Melee it wakes in the next Assessment, Prone."""
     ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts=IDLE)
     ring.suffer("Ann", "0 H X-while-held", by="Bob")
     assert (ring["Ann"].out, ring["Ann"].out_cause) == (True, Cause.KNOCKED_OUT)
@@ -228,7 +233,7 @@ def test_out_as_long_as_the_hold_lasts(melee):
 
 @pytest.mark.rule("health.out")
 def test_who_goes_out(melee):
-    """Prone, with weapon and shield, holding nobody; it declares, strikes and rolls nothing more."""
+    """Prone, armed still, holding nobody; it declares, strikes and rolls nothing more."""
     from tests.vsd.rules.harness import FULL
 
     scripts = {**IDLE, "Bob": [entry("attack")]}

@@ -223,7 +223,10 @@ def test_two_attacks_in_one_action_come_one_after_the_other(duel):
     ring.rolls("Ann", 70, i=0)
     ring.rolls("Ann", 20, i=1)
     ring.run(Phase.MELEE)
-    assert [(each["total"], each["bonus"]) for each in ring.events("attack")] == [(110, 0), (80, 20)]
+    assert [(each["total"], each["bonus"]) for each in ring.events("attack")] == [
+        (110, 0),
+        (80, 20),
+    ]
 
 
 @pytest.mark.rule("melee.strikes")

@@ -218,7 +218,11 @@ def test_who_leaves_its_weapon_in_the_wound_parries_with_bare_hands(melee):
 @pytest.mark.rule("parry.against")
 @pytest.mark.parametrize(
     ("shield", "parried"),
-    [(None, {"Ann": 40, "Amy": 0}), (TARGET, {"Ann": 40, "Amy": 0}), (FULL, {"Ann": 40, "Amy": 40})],
+    [
+        (None, {"Ann": 40, "Amy": 0}),
+        (TARGET, {"Ann": 40, "Amy": 0}),
+        (FULL, {"Ann": 40, "Amy": 40}),
+    ],
 )
 def test_a_parry_is_against_one_unless_the_shield_is_wide(melee, shield, parried):
     """The named opponent; with a full shield everybody."""
@@ -311,8 +315,14 @@ def test_an_attack_names_its_target(melee):
 def test_a_defender_names_the_target_of_its_entry(melee):
     """`defend` with a target names it; so do drawing and standing."""
     for do, when in (("defend", None), ("draw", None), ("stand", "self.prone")):
-        script = {"Ann": [entry(do, when, target="blue.Ben", **({"weapon": "dagger"} if do == "draw" else {}))]}
-        ring = melee({"Ann": sheet(SWORD, DAGGER)}, {"Bob": sheet(), "Ben": sheet()}, scripts=script)
+        script = {
+            "Ann": [
+                entry(do, when, target="blue.Ben", **({"weapon": "dagger"} if do == "draw" else {}))
+            ]
+        }
+        ring = melee(
+            {"Ann": sheet(SWORD, DAGGER)}, {"Bob": sheet(), "Ben": sheet()}, scripts=script
+        )
         if do == "stand":
             ring["Ann"].prone = True
         ring.run(Phase.DECLARATION)

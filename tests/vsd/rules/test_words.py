@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vsd.rules.harness import BITE, DAGGER, FULL, LONGSWORD, SWORD, TARGET, entry, sheet, weapon
+from tests.vsd.rules.harness import (
+    BITE,
+    DAGGER,
+    FULL,
+    LONGSWORD,
+    SWORD,
+    TARGET,
+    entry,
+    sheet,
+    weapon,
+)
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Length, Phase
 
@@ -82,7 +92,7 @@ def test_words_of_the_target(duel, when, other):
 
 @pytest.mark.rule("declaration.words")
 def test_cmb_is_of_the_best_ready_attack(duel):
-    """Sword 60 in hand and bite 61: 61. With the sword on the ground and no bite: bare hands, 40."""
+    """Sword 60 in hand and claw 61: 61. With the sword on the ground: bare hands, 40."""
     assert asks(duel, "self.cmb == 61", ann=sheet(SWORD, weapon("claw", kind="natural", cmb=61)))
     assert asks(duel, "self.cmb == 40", ann=sheet(SWORD), columns={"hand": -1, "dropped": 1})
 
@@ -90,8 +100,12 @@ def test_cmb_is_of_the_best_ready_attack(duel):
 @pytest.mark.rule("declaration.words")
 def test_without_a_ready_attack_the_last_on_the_sheet(duel):
     """Held with a sword too long for it: nothing in hand is ready, bare hands count: 40 - 30."""
-    assert asks(duel, "self.cmb == 10 and self.weapon.length == hand", ann=sheet(SWORD),
-                columns={"rigid_until": 1})  # fmt: skip
+    assert asks(
+        duel,
+        "self.cmb == 10 and self.weapon.length == hand",
+        ann=sheet(SWORD),
+        columns={"rigid_until": 1},
+    )
 
 
 @pytest.mark.rule("declaration.words")

@@ -6,8 +6,8 @@ import pytest
 
 import vsdsim as vs
 from vsdsim import api
-from vsdsim.vsd.recorder import Event
 from vsdsim.vsd.telling.cast import Cast
+from vsdsim.vsd.telling.recorder import Event
 
 
 @pytest.fixture(scope="session")

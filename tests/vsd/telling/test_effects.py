@@ -7,7 +7,7 @@ import re
 import pytest
 from attrs import evolve, fields
 
-from vsdsim.vsd.outcomes import NOTHING, Outcome, parse_outcome
+from vsdsim.vsd.library.outcomes import NOTHING, Outcome, parse_outcome
 from vsdsim.vsd.telling.effects import PHRASES, Victim, effects
 
 QUALIFIERS = {

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from vsdsim.dice import Keys, child, open_ended
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import (
@@ -20,7 +21,6 @@ from vsdsim.vsd.rules.figures import (
 )
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.tables import AttackTables
 from vsdsim.vsd.vocabulary import Column
 
 __all__ = ["Blow", "attack_bonus", "read_blow", "roll_attacks", "strike_fallen"]

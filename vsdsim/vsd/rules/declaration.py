@@ -21,9 +21,9 @@ from vsdsim.vsd.rules.weapons import (
     is_ready,
     to_draw,
 )
+from vsdsim.vsd.rules.words import Asking, evaluate
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType
-from vsdsim.vsd.words import Asking, evaluate
 
 __all__ = ["LastRound", "declare", "declare_group"]
 

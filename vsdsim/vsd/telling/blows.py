@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from vsdsim.vsd.recorder import Event
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
 from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import SEVERITIES, strike_name
+from vsdsim.vsd.telling.recorder import Event
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Rank, Severity
 
-__all__ = ["attack", "cancelled", "critical", "dice", "fallen", "fumble"]
+__all__ = ["attack", "cancelled", "critical", "dice", "fallen", "fumble", "lost"]
 
 LOST = {
     "stunned": "is stunned and loses the blow",

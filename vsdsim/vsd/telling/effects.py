@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from vsdsim.vsd.outcomes import Outcome
+from vsdsim.vsd.library.outcomes import Outcome
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["PHRASES", "SEVERITIES", "Victim", "effects", "rounds", "strike_name"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Final
 
-from vsdsim.vsd.recorder import Event
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.telling.blows import dice
 from vsdsim.vsd.telling.cast import Cast, listed
+from vsdsim.vsd.telling.recorder import Event
 
 __all__ = ["HAPPENINGS", "declared", "losses"]
 

@@ -1,0 +1,128 @@
+"""Files that a batch writes."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import io
+import os
+import threading
+
+import pytest
+
+from tests.standin import StandIn, fighting, scenario
+from vsdsim.errors import UsageError
+from vsdsim.results.outputs import FightsFile, check_path, check_writable
+
+ENCOUNTER = StandIn(scenario(heroes=('Ada, the "Bold"',), orcs=("Orc 1",)))
+
+
+def test_a_row_a_fight(tmp_path):
+    """Header and rows as published, names with commas and quotes kept whole."""
+    path = tmp_path / "fights.csv"
+    with FightsFile(path, ENCOUNTER) as file:
+        file.write(fighting(ENCOUNTER, 0, 30))
+        file.write(fighting(ENCOUNTER, 30, 50))
+    with path.open(newline="", encoding="utf-8") as stream:
+        head, *rows = csv.reader(stream)
+    name = 'heroes.Ada, the "Bold"'
+    assert head == [
+        *("fight", "outcome", "rounds"),
+        *(f"{name}.hp", f"{name}.standing", "orcs.Orc 1.hp", "orcs.Orc 1.standing"),
+    ]
+    block = fighting(ENCOUNTER, 0, 50)
+    assert [int(row[0]) for row in rows] == list(range(50))
+    for number, row in enumerate(rows):
+        assert row[1] == ENCOUNTER.outcomes[block.outcome[number]]
+        assert int(row[2]) == block.rounds[number]
+        assert int(row[5]) == block.hp[1, number]
+        assert row[6] == str(int(block.standing[1, number]))
+
+
+def test_nothing_appears_under_the_name_before_it_is_whole(tmp_path):
+    """While it grows it has another name, and the old file stays."""
+    path = tmp_path / "fights.csv"
+    path.write_text("old")
+    with FightsFile(path, ENCOUNTER) as file:
+        file.write(fighting(ENCOUNTER, 0, 5))
+        assert path.read_text() == "old"
+    assert path.read_text().startswith("fight,")
+    assert [each.name for each in tmp_path.iterdir()] == ["fights.csv"]
+
+
+def test_an_error_leaves_no_half_file(tmp_path):
+    """The part is removed and the old file kept."""
+    path = tmp_path / "fights.csv"
+    path.write_text("old")
+    with pytest.raises(ZeroDivisionError), FightsFile(path, ENCOUNTER):
+        raise ZeroDivisionError
+    assert path.read_text() == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["fights.csv"]
+
+
+class _Full(io.StringIO):
+    def write(self, _text):
+        """As on a full disk."""
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _fill(file):
+    with file:
+        file._file.close()
+        file._file = _Full()
+        file.write(fighting(ENCOUNTER, 0, 5))
+
+
+def test_a_full_disk_is_a_clear_error(tmp_path):
+    """With the file's name and the reason; nothing half is left."""
+    path = tmp_path / "fights.csv"
+    file = FightsFile(path, ENCOUNTER)
+    with pytest.raises(UsageError, match=r"fights\.csv: cannot be written: No space left"):
+        _fill(file)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+def test_what_is_no_file_is_written_to_not_replaced(tmp_path):
+    """A pipe, or a device such as that for nothing, keeps its place and gets the rows."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    heard = []
+    reader = threading.Thread(target=lambda: heard.append(path.read_text()), daemon=True)
+    reader.start()
+    with FightsFile(path, ENCOUNTER) as file:
+        file.write(fighting(ENCOUNTER, 0, 5))
+    assert path.is_fifo()
+    reader.join(timeout=10)
+    assert heard[0].count("\n") == 6
+
+
+@pytest.mark.parametrize("name", ["picture.gif", "picture", "picture.png.txt"])
+def test_unknown_suffixes_are_named(tmp_path, name):
+    """The message lists what can be drawn."""
+    with pytest.raises(UsageError, match=r"\.png, \.svg, \.pdf"):
+        check_path(tmp_path / name)
+
+
+def test_folders_and_missing_folders_are_refused(tmp_path):
+    """A path that is a folder, or lies in none."""
+    with pytest.raises(UsageError, match="arrived a folder"):
+        check_writable(tmp_path)
+    with pytest.raises(UsageError, match="folder that is there"):
+        check_path(tmp_path / "nowhere" / "a.png")
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may write anywhere"
+)
+def test_a_folder_without_permission_is_refused(tmp_path):
+    """Found out before the batch, not after."""
+    tmp_path.chmod(0o500)
+    with pytest.raises(UsageError, match="permission"):
+        check_writable(tmp_path / "a.png")
+
+
+def test_good_paths_pass(tmp_path):
+    """Suffixes in capitals too."""
+    for name in ("a.png", "a.SVG", "a.pdf"):
+        check_path(tmp_path / name)

@@ -1,0 +1,28 @@
+"""Plain-text tables."""
+
+from __future__ import annotations
+
+from vsdsim.results.textable import shortened, table
+
+
+def test_columns_line_up():
+    """Names to the left, figures to the right, a single cell as a heading."""
+    assert table(["Who", "HP"], [["orcs"], ["Orc 1", "7"], ["Warg", "123"]]) == [
+        "Who     HP",
+        "orcs",
+        "Orc 1    7",
+        "Warg   123",
+    ]
+
+
+def test_a_long_name_gives_way():
+    """No line is wider than asked for; the figures stay whole."""
+    lines = table(["Who", "HP"], [["x" * 200, "123"]], width=30)
+    assert max(map(len, lines)) == 30
+    assert lines[1].endswith("...  123")
+
+
+def test_shortened_text_ends_in_dots():
+    """Text that fits is left alone."""
+    assert shortened("abcdef", 6) == "abcdef"
+    assert shortened("abcdefg", 6) == "abc..."

@@ -1,0 +1,41 @@
+"""Lists and cards of all packaged things."""
+
+from __future__ import annotations
+
+import pytest
+
+from vsdsim.errors import UsageError
+from vsdsim.vsd.library.catalogue import KINDS, describe, names
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_everything_listed_has_a_line_and_a_card_in_80_columns(library, kind):
+    """Smoke: each creature, weapon, armour and script prints within a terminal's width."""
+    listed = names(kind, library)
+    assert bool(listed) == (kind != "spells")
+    assert len({name for name, _ in listed}) == len(listed)
+    for name, line in listed:
+        assert line
+        assert len(f"{name}  {line}") <= 80
+        card = describe(name, library)
+        assert card is not None
+        assert name in card
+        assert max(len(row) for row in card.splitlines()) <= 80
+        assert all(row == row.rstrip() for row in card.splitlines())
+
+
+def test_armour_lists_shields_and_helms_too(library):
+    """What is worn and borne is one list."""
+    listed = {name for name, _ in names("armour", library)}
+    assert {"chain-mail", "target", "full-helm"} <= listed
+
+
+def test_what_is_nothing_has_no_card(library):
+    """A name that nobody has is None, for the caller to suggest another."""
+    assert describe("no-such-thing", library) is None
+
+
+def test_an_unknown_kind_is_told(library):
+    """A kind that does not exist is a usage error with a suggestion."""
+    with pytest.raises(UsageError, match="did you mean creatures"):
+        names("creature", library)

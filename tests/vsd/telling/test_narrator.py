@@ -1,0 +1,106 @@
+"""Whole fights in sentences."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import vsdsim as vs
+from tests.golden.recount import Recount
+from vsdsim import api
+from vsdsim.vsd.telling.blows import LOST
+from vsdsim.vsd.telling.happenings import HAPPENINGS
+from vsdsim.vsd.telling.narrator import Narrator
+from vsdsim.vsd.telling.recorder import Recorder
+
+
+def scenario(red, blue, script=None, count=2, rounds=20):
+    """Some of a stat block against some of another, all called A."""
+    extra = {} if script is None else {"script": script}
+    sides = [
+        {"name": side, "combatant": [{"name": "A", "use": use, "count": count, **extra}]}
+        for side, use in (("red", red), ("blue", blue))
+    ]
+    return vs.load({"name": "Trial", "max_rounds": rounds, "side": sides})
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "script"),
+    [
+        ("warrior-3", "dire-bear", None),
+        ("rogue-3", "wild-troll", "cautious"),
+        ("wraith", "maimlord-troll", "berserk"),
+        ("skeleton", "great-cat", "guard"),
+        ("champion-3", "lesser-giant", "focus-weakest"),
+        ("bandit", "tusked-boar", "berserk"),
+    ],
+)
+def test_any_fight_adds_up_and_fits_the_terminal(red, blue, script):
+    """Every sum recounted from the words; 80 columns; nothing raw shows through."""
+    fought = scenario(red, blue, script)
+    for fight in range(2):
+        text = vs.narrate(fought, seed=2, fight=fight)
+        recount = Recount(fought).read(text)
+        assert recount.blows
+        assert not recount.wrong
+        assert max(map(len, text.splitlines())) <= 80
+        assert "None" not in text
+        assert not set("<>{}_\u00a0") & set(text)
+
+
+def test_a_fight_opens_with_who_fights_and_closes_with_everybodys_state():
+    """Title, sides, rounds, how it ended, who is left with what."""
+    text = vs.narrate(scenario("orc-soldier", "warrior-3", count=1), seed=0, fight=4)
+    opening, *_, ending = text.split("\n\n")
+    assert opening == "Trial: fight 4, seed 0"
+    assert "\n\nRound 1\n  Declaration\n" in text
+    assert ending.startswith("Won by ")
+    for name, total in (("A 1 (red)", 60), ("A 1 (blue)", 90)):
+        assert f"\n  {name}" in text.split("Round 1")[0]
+        (line,) = [line for line in ending.splitlines() if line.startswith(f"  {name}")]
+        assert f" of {total} HP, " in line
+
+
+def test_telling_is_a_pure_function_of_the_rows():
+    """The same rows give the same lines, however often they are told."""
+    encounter = api.encounter(scenario("wolf", "champion-3"))
+    recorder = Recorder()
+    encounter.fight(0, np.array([3], dtype=np.int64), recorder)
+    narrator = Narrator(encounter, 0, 3)
+    assert list(narrator.tell(recorder.events)) == list(narrator.tell(recorder.events))
+
+
+def test_who_goes_on_is_not_told_again():
+    """A round of the same declarations is one line."""
+    text = vs.narrate(scenario("warrior-3", "warrior-3", count=1, rounds=2), seed=0, fight=0)
+    first, second = text.split("Round 2")
+    assert "attacks A 1 (blue)" in first
+    assert "    All as before." in second or "    The others as before." in second
+
+
+def test_an_undecided_fight_says_so():
+    """At the last round without an end."""
+    text = vs.narrate(scenario("warrior-3", "warrior-3", count=1, rounds=1), seed=0, fight=0)
+    assert "Undecided after 1 round." in text
+
+
+def test_every_kind_of_event_can_be_told(recorded_kinds):
+    """Nothing that the rules let a listener hear is silently left out."""
+    told = set(HAPPENINGS) | {
+        "attack", "cancelled", "critical", "declares", "ends", "fallen", "fumble", "loses",
+        "loses-blow",
+    }  # fmt: skip
+    assert recorded_kinds <= told
+
+
+@pytest.fixture(scope="module")
+def recorded_kinds():
+    """The kinds of events of a few rough fights."""
+    kinds = set()
+    for red, blue in (("warrior-3", "dire-bear"), ("dark-troll-overseer", "champion-3")):
+        for fight in range(4):
+            rows = vs.replay(scenario(red, blue, "berserk"), seed=0, fight=fight)
+            kinds |= {row["what"] for row in rows}
+            reasons = {row["note"] for row in rows if row["what"] == "loses-blow"}
+            assert reasons <= set(LOST) | {"out"}
+    return kinds

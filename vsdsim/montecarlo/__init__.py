@@ -1,0 +1,1 @@
+"""Batches: many fights of one encounter, in blocks, on one core or many."""

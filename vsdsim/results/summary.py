@@ -1,0 +1,176 @@
+"""A batch result as text for a terminal: the answer first, then where it comes from."""
+
+from __future__ import annotations
+
+import shlex
+import textwrap
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from vsdsim.results.groups import Line, lines
+from vsdsim.results.textable import WIDTH, shortened, table
+from vsdsim.scenario.shipped import shipped
+from vsdsim.statistics import bounds_text, mean_text, quantile, rate_text
+
+if TYPE_CHECKING:
+    from vsdsim.results.batch import BatchResult
+
+__all__ = ["headline", "repeat_command", "summary"]
+
+MOST_LINES = 16
+"""More combatants than this are shown by group."""
+_SHORT = {"below ": "<", "above ": ">"}
+
+
+def summary(result: BatchResult) -> str:
+    """Outcomes, provenance, rounds, combatants and what ended them, in 80 columns."""
+    shown = lines(result, MOST_LINES)
+    parts = [
+        textwrap.wrap(headline(result), WIDTH),
+        _outcomes(result),
+        _provenance(result),
+        _rounds(result),
+        _combatants(shown),
+        _endings(shown),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def headline(result: BatchResult) -> str:
+    """The answer as a sentence; outcomes that chance alone could have put in order are a tie."""
+    counts = sorted(
+        ((result.count(each), -at, each) for at, each in enumerate(result.outcomes)), reverse=True
+    )
+    (most, _, first), (next_most, _, second) = counts[:2]
+    title = f"{shortened(result.scenario, 60)}: "
+    size = f"{result.fights:,} {'fight' if result.fights == 1 else 'fights'}"
+    if most - next_most <= quantile(0.95) * np.sqrt(most + next_most):
+        return f"{title}{first} and {second} are even, within the error of {size}."
+    verb = f"{first} in" if first in result.outcomes[-2:] else f"{first} won"
+    chance = bounds_text(most, result.fights)
+    chance = f", 95 % CI {chance}" if chance else ""
+    return f"{title}{verb} {rate_text(most, result.fights)} of {size}{chance}."
+
+
+def _rate(count: int, fights: int) -> str:
+    text = rate_text(count, fights)
+    for word, sign in _SHORT.items():
+        text = text.replace(word, sign)
+    return text
+
+
+def _outcomes(result: BatchResult) -> list[str]:
+    rows = []
+    for outcome in result.outcomes:
+        count, example = result.count(outcome), result.example(outcome)
+        rows.append(
+            [
+                outcome,
+                f"{count:,}",
+                rate_text(count, result.fights),
+                bounds_text(count, result.fights) or "-",
+                "-" if example is None else str(example),
+            ]
+        )
+    return table(["Outcome", "Fights", "Rate", "95 % CI", "Example fight"], rows)
+
+
+def _provenance(result: BatchResult) -> list[str]:
+    facts = [
+        ("file", _source(result)),
+        ("made by", f"vsdsim {result.version}, {result.ruleset} rules {result.rules}"),
+        ("seed", f"{result.seed}, fights 0 to {result.fights - 1:,}"),
+    ]
+    facts += [("set", override) for override in result.overrides]
+    if result.interrupted:
+        facts.append(("note", "interrupted: these are the first fights of those asked for"))
+    kept = [f"{name:<9} {value}" for name, value in facts]
+    return [*kept, *_command("again", repeat_command(result)), *_command("watch", _watch(result))]
+
+
+def repeat_command(result: BatchResult) -> list[str]:
+    """The words of the command that fights the same fights again."""
+    words = ["vsdsim", "batch", _source(result), "--fights", str(result.fights)]
+    return [*words, "--seed", str(result.seed), *_settings(result)]
+
+
+def _source(result: BatchResult) -> str:
+    """The file, or the name of the shipped scenario that it is."""
+    return next((name for name, file in shipped().items() if str(file) == result.file), result.file)
+
+
+def _settings(result: BatchResult) -> list[str]:
+    return [word for override in result.overrides for word in ("--set", override)]
+
+
+def _watch(result: BatchResult) -> list[str]:
+    fight = result.example_of_length(result.rounds_p50)
+    words = ["vsdsim", "run", _source(result), "--fight", str(fight), "--seed", str(result.seed)]
+    return [*words, *_settings(result)]
+
+
+def _command(label: str, words: list[str]) -> list[str]:
+    """A command to paste, broken between words where it is too long for a line."""
+    kept = [f"{label:<9}"]
+    for word in map(shlex.quote, words):
+        if len(kept[-1]) + 1 + len(word) > WIDTH - 2 and len(kept[-1]) > 12:
+            kept[-1] += " \\"
+            kept.append(" " * 11)
+        kept[-1] += f" {word}"
+    return kept
+
+
+def _rounds(result: BatchResult) -> list[str]:
+    interval = result.rounds_interval
+    error = interval.half_width if interval else 1.0
+    chance = "-"
+    if interval:
+        low, high = (mean_text(end, error) for end in (interval.low, interval.high))
+        chance = f"[{low}, {high}]"
+    percentiles = [result.rounds_p5, result.rounds_p50, result.rounds_p95]
+    examples = [str(result.example_of_length(each)) for each in percentiles]
+    heads = ["Rounds", "Mean", "95 % CI", "p5", "p50", "p95"]
+    rows = [
+        ["length", mean_text(result.rounds_mean, error), chance, *map(str, percentiles)],
+        ["example fight", "", "", *examples],
+    ]
+    return table(heads, rows)
+
+
+def _combatants(shown: list[Line]) -> list[str]:
+    rows: list[list[str]] = []
+    side = ""
+    for line in shown:
+        if line.side != side:
+            side = line.side
+            rows.append([side])
+        rows.append(
+            [
+                f"  {line.label}",
+                _rate(round(line.standing), line.fights),
+                _rate(round(line.surviving), line.fights),
+                mean_text(line.hp / line.fights, line.hp_spread, 1),
+                *(
+                    mean_text(total / line.fights, line.mean_error(total), most)
+                    for total, most in ((line.dealt, 1), (line.taken, 1), (line.kills, 2))
+                ),
+            ]
+        )
+    heads = ["Combatant", "Standing", "Survives", "HP", "Dealt", "Taken", "Kills"]
+    note = ["Means a fight; a numbered group shows the mean of its members (--json has each)."]
+    return table(heads, rows) + (note if any(line.members > 1 for line in shown) else [])
+
+
+def _endings(shown: list[Line]) -> list[str]:
+    kept = []
+    for line in shown:
+        causes = sorted(
+            ((round(count), cause) for cause, count in line.ended_by.items() if round(count)),
+            key=lambda each: -each[0],
+        )
+        if causes:
+            told = ", ".join(f"{cause} {_rate(count, line.fights)}" for count, cause in causes)
+            text = f"  {line.side}.{line.label}: {told}"
+            kept += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 6)
+    return ["What ended them (of all fights)", *kept] if kept else []

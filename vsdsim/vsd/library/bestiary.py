@@ -1,0 +1,264 @@
+"""Stat blocks as written: what a scenario's `stats` and the packaged creatures say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Protocol
+
+from attrs import asdict, evolve, fields_dict, frozen
+
+from vsdsim.scenario.faults import Place, Report, Words
+from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, Helm, ShieldItem, Weapon
+from vsdsim.vsd.library.reading import Fields
+from vsdsim.vsd.library.worn import BODY_TRAITS, EXTRAS
+from vsdsim.vsd.vocabulary import Rank, Size
+
+__all__ = [
+    "TRAITS",
+    "AttackEntry",
+    "Gear",
+    "StatBlock",
+    "read_block",
+    "read_shield_of",
+    "read_weapons",
+]
+
+TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", *BODY_TRAITS)
+"""Every trait a stat block can have. `no-stun` is about melee: magic can still stun."""
+
+MOST_WEAPONS: Final = 8
+MOST_ATTACKS: Final = 8
+SIZES: Final[Mapping[str, Size]] = {each.name.lower(): each for each in Size}
+RANKS: Final[Mapping[str, Rank]] = {each.name.lower(): each for each in Rank}
+
+WHOLES: Final[Mapping[str, tuple[int, int]]] = {
+    "level": (0, 100),
+    "move": (0, 500),
+    "hp": (1, 100_000),
+    "def": (-200, 1000),
+    "cmb": (-200, 1000),
+    "ranged": (-200, 1000),
+    "swi": (-200, 1000),
+    "tsr": (-200, 1000),
+    "wsr": (-200, 1000),
+    "perception": (-200, 1000),
+    "athletics": (-200, 1000),
+    "brawl": (-200, 1000),
+}
+"""Bounds of the numbers of a stat block."""
+
+
+class Gear(Protocol):
+    """What stat blocks are checked against; the library."""
+
+    @property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """Weapons, natural attacks and bare hands by name."""
+
+    @property
+    def armour(self) -> Mapping[str, Armour]:
+        """Body armour by name."""
+
+    @property
+    def shields(self) -> Mapping[str, ShieldItem]:
+        """Shields by name."""
+
+    @property
+    def helms(self) -> Mapping[str, Helm]:
+        """Helms by name."""
+
+
+@frozen
+class AttackEntry:
+    """One entry of `attacks`: a natural attack, or a weapon with a CMB of its own."""
+
+    weapon: str
+    """Name of a weapon, a natural attack or bare hands."""
+    size: Size | None = None
+    """Of a natural attack; None: the size of the creature."""
+    cmb: int | None = None
+    """None: the stat block's."""
+    strikes: int = 1
+    follow_up: AttackEntry | None = None
+
+
+@frozen
+class StatBlock:
+    """A stat block, or the part of one that `stats` overrides: None is not said.
+
+    Totals are as in the formats page: `defence` and `cmb` hold armour, shield and first weapon.
+    """
+
+    display: str | None = None
+    level: int | None = None
+    rank: Rank | None = None
+    beast: bool | None = None
+    size: Size | None = None
+    move: int | None = None
+    armour: str | None = None
+    """An item, a column, or `NA`."""
+    helm: str | None = None
+    wears: tuple[str, ...] | None = None
+    hp: int | None = None
+    defence: int | None = None
+    cmb: int | None = None
+    ranged: int | None = None
+    swi: int | None = None
+    tsr: int | None = None
+    wsr: int | None = None
+    perception: int | None = None
+    athletics: int | None = None
+    brawl: int | None = None
+    traits: tuple[str, ...] | None = None
+    attacks: tuple[AttackEntry, ...] | None = None
+    weapons: tuple[str, ...] | None = None
+    shield: str | None = None
+    """A shield, or `none`."""
+
+    def overridden(self, other: StatBlock) -> StatBlock:
+        """This block with everything that `other` says in its place."""
+        said = asdict(other, recurse=False)
+        return evolve(self, **{name: value for name, value in said.items() if value is not None})
+
+
+KEYS: Final = (
+    *(name for name in fields_dict(StatBlock) if name not in ("beast", "defence")),
+    "type",
+    "def",
+)
+"""The keys of a packaged stat block; `stats` has them without `display, weapons, shield`."""
+BESIDE: Final = ("display", "weapons", "shield")
+
+
+def named(name: object, things: Iterable[str], noun: str) -> object:
+    """The name as the library has it: `full` and `full-helm` are the same helm."""
+    if isinstance(name, str) and name not in things:
+        known = set(things)
+        for other in (f"{name}-{noun}", name.removesuffix(f"-{noun}")):
+            if other in known:
+                return other
+    return name
+
+
+def _gear_choice(fields: Fields, key: str, things: Mapping[str, Any], none: str) -> str | None:
+    """An item of `things` by name, or `none`."""
+    if not fields.has(key):
+        return None
+    value = named(fields.raw[key], things, key)
+    choices = [*things, "none", *(COLUMN_ARMOUR if key == "armour" else ())]
+    if not isinstance(value, str) or value not in choices:
+        what = f"{key} by name, or none" + (", or a column" if key == "armour" else "")
+        fields.fault((key,), what, value, choices)
+        return None
+    return none if value == "none" else value
+
+
+def _weapon(fields: Fields, path: Place, value: object, gear: Gear) -> str | None:
+    """The name of a melee weapon."""
+    melee = [name for name, weapon in gear.weapons.items() if weapon.kind == "weapon"]
+    if isinstance(value, str) and value in melee:
+        return value
+    weapon = gear.weapons.get(value) if isinstance(value, str) else None
+    if weapon is None:
+        fields.fault(path, "a weapon by name", value, melee)
+    elif weapon.kind in ("missile", "thrown"):
+        fields.fault(path, "a melee weapon (ranged combat is not built yet)", value)
+    else:
+        required = "a weapon (natural attacks go into attacks; bare hands are always there)"
+        fields.fault(path, required, value)
+    return None
+
+
+def read_weapons(fields: Fields, gear: Gear) -> tuple[str, ...] | None:
+    """The key `weapons` of a stat block or a combatant."""
+    if not fields.has("weapons"):
+        return None
+    given = fields.array("weapons", MOST_WEAPONS)
+    read = [_weapon(fields, ("weapons", i), value, gear) for i, value in enumerate(given)]
+    return tuple(each for each in read if each is not None)
+
+
+def read_shield_of(fields: Fields, gear: Gear) -> str | None:
+    """The key `shield` of a stat block or a combatant."""
+    return _gear_choice(fields, "shield", gear.shields, "none")
+
+
+def _attack(
+    raw: object, path: Place, gear: Gear, report: Report, *, following: bool = False
+) -> AttackEntry | None:
+    """One entry of `attacks`; `following` where it is itself a follow-up."""
+    fields = Fields(raw, path, report)
+    keys = [key for key in ("natural", "weapon") if fields.has(key)]
+    name = None
+    if len(keys) != 1 and isinstance(raw, Mapping):
+        arrived = Words("both" if keys else "neither")
+        fields.fault((), "one of natural and weapon", arrived)
+    elif keys == ["natural"]:
+        bare = [n for n, each in gear.weapons.items() if each.kind in ("natural", "unarmed")]
+        name = fields.choice("natural", bare)
+    elif keys:
+        name = _weapon(fields, ("weapon",), fields.raw["weapon"], gear)
+    size = fields.choice("size", SIZES) if keys == ["natural"] else None
+    cmb = fields.whole("cmb", *WHOLES["cmb"])
+    strikes = fields.whole("strikes", 1, 4)
+    follow_up = None
+    if not following and fields.has("follow_up"):
+        below = (*path, "follow_up")
+        follow_up = _attack(fields.raw["follow_up"], below, gear, report, following=True)
+        fields.bad |= follow_up is None
+    fields.close()
+    if fields.bad or name is None:
+        return None
+    return AttackEntry(name, None if size is None else SIZES[size], cmb, strikes or 1, follow_up)
+
+
+def _attacks(fields: Fields, gear: Gear) -> tuple[AttackEntry, ...] | None:
+    if not fields.has("attacks"):
+        return None
+    entries = []
+    for index, raw in enumerate(fields.array("attacks", MOST_ATTACKS)):
+        entry = _attack(raw, (*fields.path, "attacks", index), gear, fields.report)
+        if entry is None:
+            fields.bad = True
+        else:
+            entries.append(entry)
+    return tuple(entries)
+
+
+def read_block(
+    raw: object, gear: Gear, path: Place, report: Report, *, whole: bool
+) -> StatBlock | None:
+    """A stat block; None where a fault was noted.
+
+    A `whole` one stands in a file of creatures: it may say `display`, `weapons` and `shield`, and
+    must say `hp`, `def` and `cmb`. The `stats` of a combatant may say none of the former.
+    """
+    fields = Fields(raw, path, report)
+    if whole:
+        fields.require("hp", "def", "cmb")
+    wholes = {key: fields.whole(key, *bounds) for key, bounds in WHOLES.items()}
+    wholes["defence"] = wholes.pop("def")
+    rank, size = fields.choice("rank", RANKS), fields.choice("size", SIZES)
+    kind = fields.choice("type", ("humanoid", "beast"))
+    traits = fields.choices("traits", TRAITS, len(TRAITS))
+    block = StatBlock(
+        display=fields.text("display") if whole else None,
+        rank=None if rank is None else RANKS[rank],
+        beast=None if kind is None else kind == "beast",
+        size=None if size is None else SIZES[size],
+        armour=_gear_choice(fields, "armour", gear.armour, "NA"),
+        helm=_gear_choice(fields, "helm", gear.helms, "none"),
+        wears=fields.choices("wears", EXTRAS, len(EXTRAS)),
+        traits=None if traits is None else tuple(sorted(set(traits))),
+        attacks=_attacks(fields, gear),
+        weapons=read_weapons(fields, gear) if whole else None,
+        shield=read_shield_of(fields, gear) if whole else None,
+        **wholes,
+    )
+    if not whole:
+        for key in BESIDE:
+            if key in fields.raw:
+                fields.has(key)
+                fields.fault((key,), "this key beside stats, not in it", Words("the key"))
+    fields.close(KEYS if whole else [key for key in KEYS if key not in BESIDE])
+    return None if fields.bad else block
