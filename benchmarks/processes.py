@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.figure import Figure
-from vsdsim import montecarlo
+from vsdsim.montecarlo import batches
 from vsdsim.vsd.encounter import Encounter
 
 __all__ = ["memory", "mirror", "start", "workers"]
@@ -37,7 +37,7 @@ def workers(encounter: Encounter, fights: int, turns: int = 2) -> list[Figure]:
     counts = {}
     for number in [1, 2] * turns:
         began = time.perf_counter()
-        result = montecarlo.run(encounter, fights=fights, workers=number)
+        result = batches.run(encounter, fights=fights, workers=number)
         elapsed = time.perf_counter() - began
         taken[number] = min(elapsed, taken.get(number, elapsed))
         counts[number] = result.tally.counts.tolist()

@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "BatchResult": "results",
+    "BatchResult": "results.batch",
     "ScenarioError": "errors",
     "UsageError": "errors",
     "VsdsimError": "errors",
