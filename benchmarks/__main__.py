@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -68,4 +67,4 @@ def _line(figure: Figure) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -34,8 +34,7 @@ def compare(file: Path, figures: Sequence[Figure]) -> list[str]:
     document = json.loads(file.read_text(encoding="utf-8"))
     then = document["figures"]
     lines = [
-        f"Against {file.name}: Python {document['python']}, numpy {document['numpy']}, "
-        f"{document['fights']:,} fights",
+        f"Against {file.name}: Python {document['python']}, {document['fights']:,} fights",
         f"{'':<32} {'then':>12} {'now':>12}  change",
     ]
     for figure in figures:

@@ -72,7 +72,7 @@ def _critical_row(encounter: Encounter) -> Figure:
 
 
 def _melee(encounter: Encounter) -> list[Figure]:
-    """The whole Melee phase of the first round, from order to landing, of `FIGHTS` fights abreast."""
+    """The whole Melee phase of the first round of many fights, from order to landing."""
     listener = Count()
     heard = _before_melee(encounter, listener)
     heard()

@@ -7,6 +7,7 @@ from attrs import define
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.encounter import Encounter
+from vsdsim.vsd.rows import Index
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Count", "counted"]
@@ -21,10 +22,11 @@ class Count:
     combatant_rounds: int = 0
     """Combatants in the fight, summed over the rounds' Declarations."""
 
-    def hear(self, bout: Bout, what: str, fight: object, *_: object, **columns: object) -> None:
+    def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Count attack rows."""
+        del bout, actor, columns
         if what in ("attack", "fallen"):
-            self.attacks += len(np.atleast_1d(fight))
+            self.attacks += len(fight)
 
     def landed(self, bout: Bout) -> None:
         """Nothing to count here."""

@@ -79,17 +79,19 @@ def batch(encounter: Encounter, fights: int) -> list[Figure]:
             timed.floor += floor(rows, encounter.block_size, seed=first).ns_per_row * rows
     assert outcomes == fights
     seconds = timed.whole / 1e9
-    rows = rows_each * fights
+    attacks = rows_each * fights
     how = f"counted in {sample:,} of the fights"
     between = timed.whole - sum(timed.phases.values())
     shares = sorted({**timed.phases, "between": between}.items(), key=lambda item: -item[1])
     told = "of the time: beginnings, compaction, entering results"
     return [
         Figure("fights", fights / seconds, "a second", f"{fights:,}, one worker"),
-        Figure("attack rows", rows / seconds, "a second", f"{rows_each:.1f} a fight, {how}"),
+        Figure("attack rows", attacks / seconds, "a second", f"{rows_each:.1f} a fight, {how}"),
         Figure("combatant-rounds", count.combatant_rounds / sample * fights / seconds, "a second"),
-        Figure("engine", timed.whole / rows, "ns a row"),
-        Figure("floor", timed.floor / rows, "ns a row", f"blocks of {encounter.block_size:,} rows"),
+        Figure("engine", timed.whole / attacks, "ns a row"),
+        Figure(
+            "floor", timed.floor / attacks, "ns a row", f"blocks of {encounter.block_size:,} rows"
+        ),
         Figure("engine / floor", timed.whole / timed.floor, "times"),
         *(
             Figure(f"  in {name}", 100 * ns / timed.whole, "%", told if name == "between" else "")

@@ -120,7 +120,7 @@ def figures(draw: st.DrawFn, *, long: bool) -> dict[str, Any]:
     if long:
         stats["hp"] = draw(st.integers(100, 400))
     elif draw(st.booleans()):
-        stats["hp"] = draw(st.sampled_from([*range(1, 16), 30, 60, 120]))
+        stats["hp"] = draw(st.sampled_from([1, 10, 25, 60, 120]))
     for key, low, high in (
         ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
         ("swi", 0, 30),
@@ -207,20 +207,18 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
     scenario: dict[str, Any] = {
         "name": "generated",
-        "max_rounds": draw(st.integers(20, 60) if long else st.integers(1, 12)),
+        "max_rounds": draw(st.sampled_from([25, 40] if long else [1, 5, 12, 20])),
         "side": [
             {"name": name, "combatant": cast[name]}
             | ({"declares": declares[name]} if declares.get(name) else {})
             for name in names
         ],
     }
-    victory = {
-        name: draw(
-            st.sampled_from(["survive 3", "rout", f"fell {draw(st.sampled_from(foes[name]))}"])
-        )
-        for name in names
-        if seldom(draw, 3)
-    }
+    victory = {}
+    for name in names:
+        if seldom(draw, 5):
+            fell = f"fell {draw(st.sampled_from(foes[name]))}"
+            victory[name] = draw(st.sampled_from(["survive 5", "rout", fell]))
     if victory:
         scenario["victory"] = victory
     return scenario

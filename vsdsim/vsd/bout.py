@@ -58,7 +58,6 @@ class Bout:
         """Open round `number`."""
         self.round = number
         self.round_keys = child(self.state.root, "round", number)
-        self.state.note_hampered(self.parameters, number)
         self.failed = np.zeros(self.state.hp.shape, dtype=np.bool_)
 
     def begin_phase(self, phase: Phase) -> None:

@@ -76,7 +76,7 @@ class Encounter:
                 bout.state.keep(~over)
             return bout.state.fights > 0 and not bout.state.over.all()
 
-        run_rounds(phases.in_order(), bout.begin_round, goes_on)
+        run_rounds(phases.in_order(), phases.begin, goes_on)
         ledger.enter(bout.state)
         return ledger.block(bout)
 

@@ -11,6 +11,7 @@ from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.breaking_free import break_free
+from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.melee import fight_melee
@@ -28,6 +29,11 @@ class TacticalRound:
     groups: tuple[Group, ...]
     fresh: Ints
     """(C,) everybody's best attack as the fight begins."""
+
+    def begin(self, number: int) -> None:
+        """Open round `number`."""
+        self.bout.begin_round(number)
+        note_hampered(self.bout)
 
     def assessment(self) -> None:
         """Durations end, clocks run out, wounds bleed; the confused gather their wits."""
@@ -65,7 +71,17 @@ class TacticalRound:
 
     def in_order(self) -> list[Callable[[], None]]:
         """The phases, each opened, carried out and followed by the test for the end."""
-        return [self._carried_out(phase, getattr(self, phase.name.lower())) for phase in Phase]
+        return [
+            self._carried_out(Phase.ASSESSMENT, self.assessment),
+            self._carried_out(Phase.DECLARATION, self.declaration),
+            self._carried_out(Phase.MOVE, self.move),
+            self._carried_out(Phase.SPELL_A, self.spell_a),
+            self._carried_out(Phase.RANGED_A, self.ranged_a),
+            self._carried_out(Phase.MELEE, self.melee),
+            self._carried_out(Phase.RANGED_B, self.ranged_b),
+            self._carried_out(Phase.SPELL_B, self.spell_b),
+            self._carried_out(Phase.OTHER, self.other),
+        ]
 
     def _carried_out(self, phase: Phase, act: Callable[[], None]) -> Callable[[], None]:
         def carry_out() -> None:

@@ -253,24 +253,6 @@ class State:
         """(C, N): not out, in a fight that goes on."""
         return ~(self.out | self.over)
 
-    def note_hampered(self, parameters: Parameters, number: int) -> None:
-        """Find out afresh who is hampered as round `number` begins."""
-        self.hampered = (
-            self.prone
-            | self.leg
-            | (self.arms != 0)
-            | (self.holder >= 0)
-            | (self.grip_on >= 0)
-            | (self.rigid_until >= number)
-            | (self.stunned_until >= number)
-            | (self.blind_until >= number)
-            | (self.passing != 0)
-            | (self.stuck != 0)
-            | (self.broken != 0)
-            | (self.hand != parameters.first_hand[:, None])
-            | (self.shield != parameters.shield[:, None])
-        )
-
     def keep(self, going: Bit) -> None:
         """Compact away the fights that are not `going` (N,)."""
         place = np.cumsum(going) - 1

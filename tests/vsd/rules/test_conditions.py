@@ -17,7 +17,8 @@ from tests.vsd.rules.harness import (
     sheet,
     weapon,
 )
-from vsdsim.vsd.rules.figures import can_use, is_held, is_stunned, wound_penalty
+from vsdsim.vsd.rules.conditions import HELD, STUNNED
+from vsdsim.vsd.rules.figures import can_use, wound_penalty
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
 
@@ -42,7 +43,7 @@ def seen_in(ring, who, read, last):
 
 def stunned(ring, rows):
     """Whether Stunned."""
-    return bool(is_stunned(ring.bout, rows.cell)[0])
+    return bool(STUNNED.on(ring.bout, rows.cell)[0])
 
 
 IDLE = {"Ann": [entry("defend")], "Bob": [entry("defend")]}
@@ -92,7 +93,7 @@ def test_first_and_last_round_of_what_is_suffered_in_the_melee(duel, mark, colum
         "blind": lambda ring, rows: ring.state.blind_until[rows.actor[0], 0] >= ring.bout.round,
         "out": lambda ring, rows: ring.state.out[rows.actor[0], 0],
         "passing": lambda ring, rows: wound_penalty(ring.bout, rows)[0] == 40,
-        "held": lambda ring, rows: is_held(ring.bout, rows.cell)[0],
+        "held": lambda ring, rows: HELD.on(ring.bout, rows.cell)[0],
     }[column]
     ring = duel(scripts=IDLE)
     ring.suffer("Ann", f"0 {mark}", by="Bob")

@@ -8,7 +8,8 @@ import pytest
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import FULL, SWORD, entry, natural, sheet
 from vsdsim.vsd.rules.breaking_free import wins_conflict
-from vsdsim.vsd.rules.figures import is_held, wound_penalty
+from vsdsim.vsd.rules.conditions import HELD
+from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.vocabulary import CriticalType, Phase
 
@@ -23,7 +24,7 @@ def three(melee, **more):
 
 def held(ring, who):
     """Held by anybody or anything."""
-    return bool(is_held(ring.bout, ring.rows(who).cell)[0])
+    return bool(HELD.on(ring.bout, ring.rows(who).cell)[0])
 
 
 @pytest.mark.rule("critical.hold")

@@ -6,6 +6,7 @@ import numpy as np
 
 from vsdsim.dice import child, open_ended
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows
@@ -85,8 +86,8 @@ def _tire_of_holds(bout: Bout) -> None:
     """Who is held for too long is knocked out (`assessment.held-limit`)."""
     s = bout.state
     rows = s.rows((s.hold_limit < bout.round) & (s.holder >= 0) & ~s.dead & ~s.over)
-    s.hold_limit.reshape(-1)[rows.cell] = NEVER
-    s.incapacitated_until.reshape(-1)[rows.cell] = FOREVER
+    put(s.hold_limit, rows.cell, NEVER)
+    put(s.incapacitated_until, rows.cell, FOREVER)
     cell = rows.cell[~s.out.take(rows.cell)]
     if cell.size:
         cause = np.full(len(cell), Cause.KNOCKED_OUT, dtype=np.int32)
@@ -102,6 +103,6 @@ def _roll(bout: Bout) -> None:
     roll = open_ended(child(bout.actor_keys(rows), "assessment-roll"))
     total = roll.total + p.perception[rows.actor] - wound_penalty(bout, rows)
     total -= s.assess.take(rows.cell)
-    s.assess.reshape(-1)[rows.cell] = -1
-    bout.failed.reshape(-1)[rows.cell] = total < PASSES
+    put(s.assess, rows.cell, -1)
+    put(bout.failed, rows.cell, total < PASSES)
     bout.hear("assessment-roll", rows, roll=roll, total=total, passed=total >= PASSES)

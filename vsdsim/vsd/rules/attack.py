@@ -10,15 +10,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.figures import (
-    cmb_before_parry,
-    cmb_now,
-    defence,
-    hampered,
-    is_held,
-    is_stunned,
-    wide_shield,
-)
+from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, hampered
+from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence, wide_shield
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Column
@@ -27,7 +20,6 @@ __all__ = ["Blow", "attack_bonus", "read_blow", "roll_attacks", "strike_fallen"]
 
 MISS = 10
 """Results up to this miss, and can fumble."""
-HELD_BONUS, STUNNED_BONUS, PRONE_BONUS = 30, 20, 20
 
 
 @frozen(eq=False)
@@ -94,22 +86,29 @@ def _column(bout: Bout, target: Rows, attack: Ints) -> Ints:
     column = p.column[target.actor]
     index = np.flatnonzero(p.attacks.backstab[attack])
     if index.size:
-        column[index[is_held(bout, target.cell[index])]] = Column.NA
+        column[index[HELD.suffered(bout, target.cell[index])]] = Column.NA
     return column
 
 
+def bonus_terms(bout: Bout, rows: Rows, target: Rows) -> dict[str, Ints]:
+    """What the targets' conditions give the attackers, each by its name (`melee.roll`)."""
+    terms = {}
+    for condition in CONDITIONS.values():
+        if condition.attacked:
+            exposed = condition.suffered(bout, target.cell)
+            if condition.from_above:
+                exposed = exposed & ~condition.suffered(bout, rows.cell)
+            terms[condition.name] = condition.attacked * exposed
+    return terms
+
+
 def attack_bonus(bout: Bout, rows: Rows, target: Rows) -> Ints:
-    """What the target's plight gives the attacker (`melee.roll`)."""
-    s = bout.state
+    """What the targets' plight gives the attackers in all."""
     bonus = np.zeros(len(rows), dtype=np.int32)
     index = hampered(bout, target.cell)
     if index.size:
-        cell = target.cell[index]
-        below = s.prone.take(cell) & ~s.prone.take(rows.cell[index])
-        bonus[index] = (
-            HELD_BONUS * is_held(bout, cell) + STUNNED_BONUS * is_stunned(bout, cell)
-            + PRONE_BONUS * below
-        )  # fmt: skip
+        for term in bonus_terms(bout, rows[index], target[index]).values():
+            bonus[index] += term
     return bonus
 
 

@@ -9,7 +9,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.figures import is_stunned, wound_penalty
+from vsdsim.vsd.rules.conditions import bars_full_actions
+from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
@@ -28,7 +29,7 @@ def break_free(bout: Bout) -> None:
     """All attempts of the round, on one snapshot (`other.break-free`)."""
     s, p = bout.state, bout.parameters
     rows = s.rows((s.action == Action.BREAK_FREE) & s.in_fight())
-    rows = rows[~is_stunned(bout, rows.cell)]
+    rows = rows[~bars_full_actions(bout, rows.cell)]
     _let_go_oneself(bout, rows[s.grip_on.take(rows.cell) >= 0])
     rows = rows[s.holder.take(rows.cell) >= 0]
     if not len(rows):

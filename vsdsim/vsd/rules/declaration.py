@@ -8,10 +8,12 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.figures import can_use, cmb_before_parry, is_held, is_stunned
+from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
+from vsdsim.vsd.rules.figures import can_use, cmb_before_parry
 from vsdsim.vsd.rules.parry import declared_parry
 from vsdsim.vsd.rules.targets import choose, nearest, with_same
 from vsdsim.vsd.rules.weapons import (
@@ -93,13 +95,13 @@ class _Turn:
         self.at_fallen = np.zeros(size, dtype=np.bool_)
         self.figure = np.full(size, -1, dtype=np.int32)
         self.halved = np.zeros(size, dtype=np.bool_)
-        self.stunned = is_stunned(bout, cell)
+        self.barred = bars_full_actions(bout, cell)
         self.held_by = s.holder.take(cell) >= 0
         self.gripping = s.grip_on.take(cell) >= 0
         self.can_stand = s.prone.take(cell) & ~s.cannot_stand.take(cell)
-        self.can_stand &= ~is_held(bout, cell) & ~self.stunned
+        self.can_stand &= ~HELD.on(bout, cell) & ~self.barred
         self.asked = np.where(self.can_stand, IF_PRONE, FREELY)
-        caught = self.held_by & ~self.stunned
+        caught = self.held_by & ~self.barred
         self.asked[caught] = IF_HELD
         self.asked[caught & s.only_break.take(cell)] = NOT_AT_ALL
         self.choice = self._usual_choice(fresh)
@@ -125,10 +127,10 @@ class _Turn:
         fights = (action == Action.ATTACK) | (action == Action.DASH)
         cell = np.maximum(opponent, 0) * np.intp(rows.fights) + rows.fight
         fights &= self.standing.take(cell) & (opponent >= 0)
-        fights &= ~self.stunned[index] & is_ready(self.bout, rows, declared)
+        fights &= ~self.barred[index] & is_ready(self.bout, rows, declared)
         fights &= can_use(self.bout, rows, declared)
         stands = (action == Action.STAND) & self.can_stand[index]
-        breaks = (action == Action.BREAK_FREE) & ~self.stunned[index]
+        breaks = (action == Action.BREAK_FREE) & ~self.barred[index]
         breaks &= self.held_by[index] | self.gripping[index]
         goes_on = fights | stands | breaks
         self.action[index] = np.where(goes_on, action, Action.DEFEND)
@@ -202,11 +204,11 @@ class _Turn:
     def _able(self, entry: Entry, index: NDArray[np.intp], choice: Choice) -> Bools:
         """For whom the action is possible (`declaration.possible`)."""
         if entry.do in ("attack", "dash"):
-            return (choice.attack >= 0) & ~self.stunned[index]
+            return (choice.attack >= 0) & ~self.barred[index]
         if entry.do == "stand":
             return self.can_stand[index]
         if entry.do == "break-free":
-            return (self.held_by[index] | self.gripping[index]) & ~self.stunned[index]
+            return (self.held_by[index] | self.gripping[index]) & ~self.barred[index]
         return choice.attack >= 0
 
     def _targets(self, plan: Plan, index: NDArray[np.intp]) -> Ints:
@@ -251,7 +253,7 @@ class _Turn:
         attack = self.attack.copy()
         attack[idle] = defending_attack(bout, rows[idle])
         self._name_opponents(fights)
-        bout.state.halved.reshape(-1)[rows.cell] = self.halved
+        put(bout.state.halved, rows.cell, self.halved)
         before = cmb_before_parry(bout, rows, attack, half, self.action == Action.DASH)
         entries = [plan.entry for plan in self.group.plans]
         figure, parry = declared_parry(

@@ -7,45 +7,25 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import ONE_HAND_CMB, WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, PRONE, hampered
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = [
-    "armed", "can_use", "cmb_before_parry", "cmb_now", "defence", "geared_cmb", "hampered",
-    "is_blind", "is_held", "is_stunned", "one_handed", "wide_shield", "wound_penalty",
-]  # fmt: skip
+    "armed",
+    "can_use",
+    "cmb_before_parry",
+    "cmb_now",
+    "cmb_terms",
+    "defence",
+    "defence_terms",
+    "geared_cmb",
+    "one_handed",
+    "wide_shield",
+    "wound_penalty",
+]
 
-HELD_CMB, HELD_DEFENCE = 30, 30
-PRONE_CMB, BLIND_CMB, HALF_CMB, DASH_CMB = 20, 50, 20, 30
+HALF_CMB, DASH_CMB = 20, 30
 BRUISED, MIGHTY = 20, 20
-
-
-def hampered(bout: Bout, cell: Index) -> Index:
-    """Which of the cells (as indices into them) need a closer look; the others are sound."""
-    return np.flatnonzero(bout.state.hampered.take(cell))
-
-
-def is_held(bout: Bout, cell: Index) -> Bools:
-    """Held by anybody or anything."""
-    s = bout.state
-    held = np.zeros(len(cell), dtype=np.bool_)
-    index = hampered(bout, cell)
-    if index.size:
-        cell = cell[index]
-        by_somebody = (s.holder.take(cell) >= 0) | (s.grip_on.take(cell) >= 0)
-        held[index] = by_somebody | (s.rigid_until.take(cell) >= bout.round)
-    return held
-
-
-def is_stunned(bout: Bout, cell: Index) -> Bools:
-    """Stunned in this round (`time.stun`)."""
-    stunned: Bools = bout.state.stunned_until.take(cell) >= bout.round
-    return stunned
-
-
-def is_blind(bout: Bout, cell: Index) -> Bools:
-    """Blind in this round."""
-    blind: Bools = bout.state.blind_until.take(cell) >= bout.round
-    return blind
 
 
 def _wounds(bout: Bout, rows: Rows) -> Ints:
@@ -82,19 +62,26 @@ def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     return cmb - ONE_HAND_CMB * one_handed(bout, rows, attack)
 
 
+def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
+    """What passing penalties and conditions add to CMB, each by its name (`cmb.now`)."""
+    terms = {"hampered": -_passing(bout, rows.cell)}
+    for condition in CONDITIONS.values():
+        if condition.cmb:
+            terms[condition.name] = condition.cmb * condition.suffered(bout, rows.cell)
+    return terms
+
+
 def cmb_before_parry(bout: Bout, rows: Rows, attack: Ints, half: Bools, dash: Bools) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
-    s = bout.state
-    cmb = bout.parameters.attacks.fresh_cmb[attack] - _wounds(bout, rows)
+    fresh = bout.parameters.attacks.fresh_cmb
+    cmb = fresh[attack] - _wounds(bout, rows)
     index = hampered(bout, rows.cell)
     if index.size:
         some, with_ = rows[index], attack[index]
-        gear = geared_cmb(bout, some, with_) - bout.parameters.attacks.fresh_cmb[with_]
-        gear -= _passing(bout, some.cell)
-        gear -= HELD_CMB * is_held(bout, some.cell)
-        gear -= PRONE_CMB * s.prone.take(some.cell)
-        gear -= BLIND_CMB * is_blind(bout, some.cell)
-        cmb[index] += gear
+        change = geared_cmb(bout, some, with_) - fresh[with_]
+        for term in cmb_terms(bout, some).values():
+            change += term
+        cmb[index] += change
     cmb -= HALF_CMB * half
     cmb -= DASH_CMB * dash
     return cmb
@@ -123,15 +110,23 @@ def armed(bout: Bout, rows: Rows) -> Bools:
     return can
 
 
+def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
+    """What a useless leg and conditions add to DEF, each by its name (`def.now`)."""
+    terms = {"leg": -bout.parameters.swi[rows.actor] * bout.state.leg.take(rows.cell)}
+    for condition in CONDITIONS.values():
+        if condition.defence:
+            terms[condition.name] = condition.defence * condition.suffered(bout, rows.cell)
+    return terms
+
+
 def defence(bout: Bout, rows: Rows, shield_counts: Bools) -> Ints:
     """DEF of the moment before any parry (`def.now`); `shield_counts` where one is borne."""
-    p, s = bout.parameters, bout.state
+    p = bout.parameters
     total = p.defence[rows.actor] - p.shield_defence[rows.actor] * ~shield_counts
     index = hampered(bout, rows.cell)
     if index.size:
-        some = rows[index]
-        loss = p.swi[some.actor] * s.leg.take(some.cell)
-        total[index] -= loss + HELD_DEFENCE * is_held(bout, some.cell)
+        for term in defence_terms(bout, rows[index]).values():
+            total[index] += term
     return total
 
 
@@ -152,9 +147,9 @@ def _can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
     local, arms, shield = a.local[attack], s.arms.take(cell), s.shield.take(cell)
     free = ((s.stuck.take(cell) >> local) & 1) == 0
     whole = ((s.broken.take(cell) >> local) & 1) == 0
-    both_hands = (arms == 0) & ~shield & ~s.prone.take(cell)
+    both_hands = (arms == 0) & ~shield & ~PRONE.suffered(bout, cell)
     an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
     grip = np.where(a.two_handed[attack], both_hands, an_arm)
-    short = (a.length[attack] <= Length.SHORT) | ~is_held(bout, cell)
+    short = (a.length[attack] <= Length.SHORT) | ~HELD.suffered(bout, cell)
     usable: Bools = free & ((a.kind[attack] != WEAPON) | (whole & grip & short))
     return usable

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import clear_flag, put, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, members
@@ -84,9 +85,9 @@ def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -
     until, by = until[soonest][first], by[soonest][first]
     sooner = until < s.dying_until.take(cell)
     cell = cell[sooner]
-    s.dying_until.reshape(-1)[cell] = until[sooner]
-    s.dying_cause.reshape(-1)[cell] = cause
-    s.dying_by.reshape(-1)[cell] = by[sooner]
+    put(s.dying_until, cell, until[sooner])
+    put(s.dying_cause, cell, cause)
+    put(s.dying_by, cell, by[sooner])
     bout.hear("dying", Rows(cell, s.fights), until=until[sooner], by=by[sooner],
               cause=s.dying_cause.take(cell))  # fmt: skip
 
@@ -117,7 +118,7 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
         (s.out_cause, cause),
         (s.out_by, by),
     ):
-        column.reshape(-1)[cell] = value
+        put(column, cell, value)
     rows = Rows(cell, s.fights)
     bout.fallen.append(rows.fight)
     bout.hear("out", rows, cause=cause, by=by)
@@ -131,9 +132,9 @@ def wake(bout: Bout, cell: Index) -> None:
     wakes = s.out.take(cell) & ~s.dead.take(cell) & ~incapacitated(bout, cell)
     cell = cell[wakes]
     if cell.size:
-        s.out.reshape(-1)[cell] = False
-        s.hampered.reshape(-1)[cell] = True
-        s.assess.reshape(-1)[cell] = np.maximum(s.assess.take(cell), 0)
+        clear_flag(s.out, cell)
+        set_flag(s.hampered, cell)
+        put(s.assess, cell, np.maximum(s.assess.take(cell), 0))
         bout.hear("wakes", Rows(cell, s.fights))
 
 
@@ -143,7 +144,7 @@ def die_of_clocks(bout: Bout) -> None:
     rows = s.rows((s.dying_until < bout.round) & ~s.dead & ~s.over)
     if not len(rows):
         return
-    s.dead.reshape(-1)[rows.cell] = True
+    set_flag(s.dead, rows.cell)
     standing = rows[~s.out.take(rows.cell)]
     bout.hear("dies", rows, cause=s.dying_cause.take(rows.cell), by=s.dying_by.take(rows.cell))
     let_go(bout, rows.cell[s.holder.take(rows.cell) >= 0])

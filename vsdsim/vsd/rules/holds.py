@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
 from vsdsim.vsd.rows import Index, Rows, distinct
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
@@ -26,23 +27,23 @@ def take_hold(bout: Bout, harm: Harm, rows: Index) -> None:
     free = s.holder.take(cell) == NOBODY
     if free.any():
         held, holder = first_in_credit(harm, s.fights, rows[free])
-        s.holder.reshape(-1)[held] = holder
-    s.rising.reshape(-1)[cell] = False
+        put(s.holder, held, holder)
+    clear_flag(s.rising, cell)
     for column, name in (
         (s.hold_damage, "hold_damage"),
         (s.break_penalty, "break_penalty"),
     ):
-        np.maximum.at(column.reshape(-1), cell, number[name][outcome])
+        raise_to(column, cell, number[name][outcome])
     passing = np.where(
         number["passing_rounds"][outcome] == -1, number["passing_penalty"][outcome], 0
     )
-    np.maximum.at(s.hold_penalty.reshape(-1), cell, passing)
+    raise_to(s.hold_penalty, cell, passing)
     outcomes = p.criticals.outcomes
     only = np.array([outcomes[number_].only_break for number_ in outcome], dtype=np.bool_)
-    s.only_break.reshape(-1)[cell[only]] = True
+    set_flag(s.only_break, cell[only])
     limit = number["held_limit"][outcome]
     last = np.where(limit > 0, bout.last_round(limit), NEVER).astype(np.int16)
-    np.minimum.at(s.hold_limit.reshape(-1), cell, last)
+    lower_to(s.hold_limit, cell, last)
 
 
 def bind(bout: Bout, harm: Harm, rows: Index) -> None:
@@ -52,9 +53,9 @@ def bind(bout: Bout, harm: Harm, rows: Index) -> None:
     cell = victim * s.fights + fight
     own = (s.holder.take(cell) == author) & ~s.out.take(cell)
     binder = (author * s.fights + fight)[own]
-    s.grip_on.reshape(-1)[binder] = victim[own]
-    s.hampered.reshape(-1)[binder] = True
-    s.rising.reshape(-1)[binder] = False
+    put(s.grip_on, binder, victim[own])
+    set_flag(s.hampered, binder)
+    clear_flag(s.rising, binder)
 
 
 def unbind(bout: Bout, cell: Index) -> None:
@@ -80,7 +81,7 @@ def let_go(bout: Bout, cell: Index) -> None:
         (s.hold_limit, NEVER),
         (s.out_while_held, False),
     ):
-        column.reshape(-1)[cell] = value
+        put(column, cell, value)
 
 
 def release_by(bout: Bout, cell: Index) -> None:

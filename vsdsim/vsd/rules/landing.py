@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.rows import Index, Rows, distinct
-from vsdsim.vsd.rules.conditions import apply_marks
+from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.harm import Harm, Mishap, join
 from vsdsim.vsd.rules.health import settle
+from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon
 from vsdsim.vsd.state import Cause, Wounds
@@ -50,27 +52,25 @@ def land(
 def _wound(bout: Bout, harm: Harm, cell: Index) -> None:
     """Hit points, bleeding and injuries."""
     p, s = bout.parameters, bout.state
-    np.subtract.at(s.hp.reshape(-1), cell, harm.damage)
+    subtract(s.hp, cell, harm.damage)
     bout.count_damage(harm.author, harm.victim, harm.damage)
     hurt = np.flatnonzero(harm.penalty)
-    np.add.at(s.injuries.reshape(-1), cell[hurt], harm.penalty[hurt])
+    add(s.injuries, cell[hurt], harm.penalty[hurt])
     bleeds = np.flatnonzero((harm.bleeding > 0) & ~p.no_bleeding[harm.victim])
     if bleeds.size:
         amount = harm.bleeding[bleeds]
-        np.add.at(s.bleeding.reshape(-1), cell[bleeds], amount)
+        add(s.bleeding, cell[bleeds], amount)
         fresh = Wounds(harm.fight[bleeds], harm.victim[bleeds], harm.author[bleeds], amount)
         s.wounds = s.wounds.plus(fresh)
 
 
 def _suffer(bout: Bout, mishap: Mishap) -> Index:
     """What fumbles do to the fumblers; returns their cells."""
-    p, s = bout.parameters, bout.state
+    s = bout.state
     cell = mishap.actor * s.fights + mishap.fight
-    s.hampered.reshape(-1)[cell] = True
-    np.maximum.at(s.assess.reshape(-1), cell, mishap.assess.astype(np.int16))
-    stunned = np.flatnonzero((mishap.stun > 0) & ~p.no_stun[mishap.actor])
-    until = (bout.round + mishap.stun[stunned]).astype(np.int16)
-    np.maximum.at(s.stunned_until.reshape(-1), cell[stunned], until)
+    set_flag(s.hampered, cell)
+    raise_to(s.assess, cell, mishap.assess.astype(np.int16))
+    stun(bout, Rows(cell, s.fights), mishap.stun)
     break_weapon(bout, distinct(cell[mishap.breaks > 0]))
     drop_weapon(bout, distinct(cell[mishap.drops > 0]))
     return cell

@@ -11,9 +11,10 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import roll_attacks, strike_fallen
 from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, link
 from vsdsim.vsd.rules.ending import end_fights
-from vsdsim.vsd.rules.figures import can_use, is_stunned
+from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.harm import Harm, Link, join
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.order import ranks
@@ -95,7 +96,7 @@ def _expect_follow_ups(
 def _strike(bout: Bout, strikes: _Strikes, ordinal: int) -> Link | None:
     """Make the attacks that still can be made; all that comes of them lands together."""
     s, rows = bout.state, strikes.rows
-    able = s.in_fight().take(rows.cell) & ~is_stunned(bout, rows.cell)
+    able = s.in_fight().take(rows.cell) & ~bars_full_actions(bout, rows.cell)
     able &= is_ready(bout, rows, strikes.attack) & can_use(bout, rows, strikes.attack)
     lost = np.flatnonzero(~able & bout.goes_on.take(rows.fight))
     bout.hear("loses-blow", rows[lost], attack=strikes.attack[lost])

@@ -8,8 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.conditions import PRONE
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now
 from vsdsim.vsd.state import Action
 
@@ -37,11 +39,11 @@ def ranks(bout: Bout, rows: Rows) -> Iterator[Rows]:
     attack, dash = s.attack.take(rows.cell), s.action.take(rows.cell) == Action.DASH
     before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
     target = s.opponent.take(rows.cell).astype(np.intp) * s.fights + rows.fight
-    above = s.prone.take(target) & ~s.prone.take(rows.cell)
+    above = PRONE.on(bout, target) & ~PRONE.on(bout, rows.cell)
     steps = above.astype(np.int32) + dash
     key = order_keys(a.length[attack], steps, cmb_now(bout, rows, before, attack))
     keys = np.full(s.action.shape, LAST)
-    keys.reshape(-1)[rows.cell] = key
+    put(keys, rows.cell, key)
     place = _places(keys).take(rows.cell)
     by_place = np.argsort(place, kind="stable")
     start = 0

@@ -7,17 +7,11 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.figures import (
-    armed,
-    cmb_before_parry,
-    hampered,
-    is_blind,
-    is_held,
-    is_stunned,
-    wide_shield,
-)
+from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
+from vsdsim.vsd.rules.figures import armed, cmb_before_parry, wide_shield
 from vsdsim.vsd.state import Action
 
 __all__ = ["applies", "clip", "declared_parry"]
@@ -27,12 +21,17 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints) -> Ints:
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
-    most = np.where(is_stunned(bout, cell) | s.halved.take(cell), most // 2, most)
+    halved = s.halved.take(cell)
     index = hampered(bout, cell)
     if index.size:
         close = cell[index]
-        most[index[s.out.take(close) | is_held(bout, close) | is_blind(bout, close)]] = 0
-    return most
+        for condition in CONDITIONS.values():
+            if condition.parries is Parries.HALF:
+                halved[index] |= condition.suffered(bout, close)
+            elif condition.parries is Parries.NOT:
+                most[index[condition.suffered(bout, close)]] = 0
+        most[index[s.out.take(close)]] = 0
+    return np.where(halved, most // 2, most)
 
 
 def declared_parry(
@@ -86,4 +85,4 @@ def clip(bout: Bout, rows: Rows) -> None:
         s.action.take(rows.cell) == Action.DASH,
     )
     most = allowed(bout, rows, before)
-    s.parry.reshape(-1)[rows.cell] = np.minimum(s.parry.take(rows.cell), most)
+    put(s.parry, rows.cell, np.minimum(s.parry.take(rows.cell), most))

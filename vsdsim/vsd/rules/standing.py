@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import clear_flag
 from vsdsim.vsd.rules.weapons import draw
 from vsdsim.vsd.state import Action
 
@@ -25,6 +26,6 @@ def get_up(bout: Bout) -> None:
     """Who is still rising stands."""
     s = bout.state
     rows = s.rows(s.rising & s.in_fight())
-    s.prone.reshape(-1)[rows.cell] = False
-    s.rising.reshape(-1)[rows.cell] = False
+    clear_flag(s.prone, rows.cell)
+    clear_flag(s.rising, rows.cell)
     bout.hear("stands", rows)

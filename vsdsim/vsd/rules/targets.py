@@ -9,6 +9,7 @@ from attrs import frozen
 
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import cmb_before_parry
@@ -111,7 +112,7 @@ class Choosing:
         """Who has the most CMB before parry."""
         everybody = self.bout.state.rows(self.standing)
         cmb = np.zeros(self.standing.shape, dtype=np.int32)
-        cmb.reshape(-1)[everybody.cell] = ready_cmb(self.bout, everybody)[1]
+        put(cmb, everybody.cell, ready_cmb(self.bout, everybody)[1])
         return self.lowest(self.standing, -cmb)
 
     def fallen(self) -> Ints:

@@ -6,6 +6,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
 from vsdsim.vsd.parameters import UNARMED, WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
@@ -95,10 +96,10 @@ def draw(bout: Bout, rows: Rows) -> None:
     rows, place = rows[usable], place[usable]
     held = s.hand.take(rows.cell)
     old = rows[held >= 0].cell
-    s.dropped.reshape(-1)[old] |= np.left_shift(1, held[held >= 0].astype(np.int32))
-    s.hand.reshape(-1)[rows.cell] = place
-    s.hampered.reshape(-1)[rows.cell] = True
-    s.dropped.reshape(-1)[rows.cell] &= ~np.left_shift(1, place.astype(np.int32))
+    set_bits(s.dropped, old, np.left_shift(1, held[held >= 0].astype(np.int32)))
+    put(s.hand, rows.cell, place)
+    set_flag(s.hampered, rows.cell)
+    clear_bits(s.dropped, rows.cell, np.left_shift(1, place.astype(np.int32)))
     bout.hear("draws", rows, attack=p.attack_of[rows.actor, place])
 
 
@@ -107,13 +108,13 @@ def drop_weapon(bout: Bout, cell: Index) -> None:
     p, s = bout.parameters, bout.state
     hand = s.hand.take(cell)
     cell, hand = cell[hand >= 0], hand[hand >= 0]
-    s.dropped.reshape(-1)[cell] |= np.left_shift(1, hand.astype(np.int32))
-    s.hand.reshape(-1)[cell] = -1
+    set_bits(s.dropped, cell, np.left_shift(1, hand.astype(np.int32)))
+    put(s.hand, cell, -1)
     # Who declared that weapon goes on with the last attack on the sheet (`cmb.attack`).
     attack = s.attack.take(cell)
     lost = (p.attacks.kind[attack] == WEAPON) & (p.attacks.local[attack] == hand)
     cell = cell[lost]
-    s.attack.reshape(-1)[cell] = p.last_attack[cell // s.fights]
+    put(s.attack, cell, p.last_attack[cell // s.fights])
 
 
 def break_weapon(bout: Bout, cell: Index) -> None:
@@ -121,15 +122,15 @@ def break_weapon(bout: Bout, cell: Index) -> None:
     s = bout.state
     hand = s.hand.take(cell)
     armed = cell[hand >= 0]
-    s.broken.reshape(-1)[armed] |= np.left_shift(1, hand[hand >= 0].astype(np.int32))
+    set_bits(s.broken, armed, np.left_shift(1, hand[hand >= 0].astype(np.int32)))
     drop_weapon(bout, cell)
 
 
 def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
     """An attack stuck in its victim: a weapon leaves the hand, a natural one is out of use."""
     a, s = bout.parameters.attacks, bout.state
-    s.hampered.reshape(-1)[cell] = True
-    np.bitwise_or.at(s.stuck.reshape(-1), cell, np.left_shift(1, a.local[attack]))
-    np.maximum.at(s.stuck_until.reshape(-1), cell, until.astype(np.int16))
+    set_flag(s.hampered, cell)
+    set_bits(s.stuck, cell, np.left_shift(1, a.local[attack]))
+    raise_to(s.stuck_until, cell, until.astype(np.int16))
     weapon = (a.kind[attack] == WEAPON) & (a.local[attack] == s.hand.take(cell))
     drop_weapon(bout, cell[weapon])

@@ -15,7 +15,8 @@ from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.figures import defence, is_held, is_stunned
+from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
+from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.targets import WAYS, ready_cmb
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType, Length
@@ -60,15 +61,17 @@ def _defence(bout: Bout, rows: Rows) -> Column:
     return defence(bout, rows, bout.state.shield.take(rows.cell))
 
 
+def _suffers(condition: Condition) -> Callable[[Bout, Rows], Column]:
+    return lambda bout, rows: condition.on(bout, rows.cell)
+
+
 FEATURES: Mapping[str, tuple[str, Callable[[Bout, Rows], Column]]] = {
     "hp": ("number", lambda bout, rows: bout.state.hp.take(rows.cell)),
     "hp_total": ("number", lambda bout, rows: bout.parameters.hp[rows.actor]),
     "cmb": ("number", lambda bout, rows: ready_cmb(bout, rows)[1]),
     "def": ("number", _defence),
     "bruised": ("truth", _bruised),
-    "stunned": ("truth", lambda bout, rows: is_stunned(bout, rows.cell)),
-    "prone": ("truth", lambda bout, rows: bout.state.prone.take(rows.cell)),
-    "held": ("truth", lambda bout, rows: is_held(bout, rows.cell)),
+    **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
     "bleeding": ("number", lambda bout, rows: bout.state.bleeding.take(rows.cell)),
     "weapon.length": ("number", _length),
 }

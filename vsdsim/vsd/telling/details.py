@@ -10,8 +10,9 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules import attack as blows
 from vsdsim.vsd.rules import figures as f
+from vsdsim.vsd.rules.attack import bonus_terms
+from vsdsim.vsd.rules.conditions import HELD, STUNNED
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.state import NEVER, Action, Cause
 from vsdsim.vsd.telling.effects import Victim, effects
@@ -55,21 +56,16 @@ def _bare_parry(bout: Bout, row: Rows, target: Rows, figures: Figures) -> bool:
 
 
 def _cmb_parts(bout: Bout, row: Rows, attack: int) -> Parts:
-    s, p = bout.state, bout.parameters
-    number, cell = np.array([attack]), row.cell
+    s, p, cell = bout.state, bout.parameters, row.cell
     bruised = s.hp.take(cell) * 2 < p.hp[row.actor]
     mighty = p.attacks.mighty[attack] and s.figure.take(cell)[0] == 0
-    passing = np.maximum(s.passing.take(cell), s.hold_penalty.take(cell))
     return _parts(
         {
-            "": f.geared_cmb(bout, row, number)[0],
+            "": f.geared_cmb(bout, row, np.array([attack]))[0],
             "parry": -s.parry.take(cell)[0],
             "Bruised": -f.BRUISED * bruised[0],
             "injuries": -s.injuries.take(cell)[0],
-            "hampered": -passing[0],
-            "Held": -f.HELD_CMB * f.is_held(bout, cell)[0],
-            "Prone": -f.PRONE_CMB * s.prone.take(cell)[0],
-            "blind": -f.BLIND_CMB * (s.blind_until.take(cell)[0] >= bout.round),
+            **{name: term[0] for name, term in f.cmb_terms(bout, row).items()},
             "drawing": -f.HALF_CMB * s.half.take(cell)[0],
             "dash": -f.DASH_CMB * (s.action.take(cell)[0] == Action.DASH),
             "Mighty": f.MIGHTY * mighty,
@@ -78,26 +74,16 @@ def _cmb_parts(bout: Bout, row: Rows, attack: int) -> Parts:
 
 
 def _def_parts(bout: Bout, target: Rows, figures: Figures) -> Parts:
-    s, p = bout.state, bout.parameters
-    own = int(p.defence[target.actor][0])
-    leg = -int((p.swi[target.actor] * s.leg.take(target.cell))[0])
-    held = -f.HELD_DEFENCE * int(f.is_held(bout, target.cell)[0])
-    shield = figures["defence"] - figures["parry"] - own - leg - held
-    name = "shield elsewhere" if s.shield.take(target.cell)[0] else "shield lost"
-    parts = _parts({name: shield, "leg": leg, "Held": held, "parry": figures["parry"]})
+    own = int(bout.parameters.defence[target.actor][0])
+    terms = {name: int(term[0]) for name, term in f.defence_terms(bout, target).items()}
+    shield = figures["defence"] - figures["parry"] - own - sum(terms.values())
+    name = "shield elsewhere" if bout.state.shield.take(target.cell)[0] else "shield lost"
+    parts = _parts({name: shield, **terms, "parry": figures["parry"]})
     return {"": own, **parts}
 
 
 def _bonus_parts(bout: Bout, row: Rows, target: Rows) -> Parts:
-    s = bout.state
-    prone = s.prone.take(target.cell)[0] and not s.prone.take(row.cell)[0]
-    return _parts(
-        {
-            "Held": blows.HELD_BONUS * f.is_held(bout, target.cell)[0],
-            "Stunned": blows.STUNNED_BONUS * f.is_stunned(bout, target.cell)[0],
-            "Prone": blows.PRONE_BONUS * prone,
-        }
-    )
+    return _parts({name: term[0] for name, term in bonus_terms(bout, row, target).items()})
 
 
 def _fallen(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -147,10 +133,10 @@ def _why_lost(bout: Bout, row: Rows, figures: Figures) -> Figures:
     usable = f.can_use(bout, row, number)[0]
     reasons = (
         ("out", s.out.take(cell)[0]),
-        ("stunned", f.is_stunned(bout, cell)[0]),
+        ("stunned", STUNNED.on(bout, cell)[0]),
         ("broken", s.broken.take(cell)[0] & bit),
         ("stuck", s.stuck.take(cell)[0] & bit),
-        ("held", not usable and f.is_held(bout, cell)[0] and a.length[attack] > Length.SHORT),
+        ("held", not usable and HELD.on(bout, cell)[0] and a.length[attack] > Length.SHORT),
         ("prone", not usable and s.prone.take(cell)[0]),
         ("arm", not usable and s.arms.take(cell)[0]),
         ("not in hand", weapon and not in_hand),
@@ -195,7 +181,7 @@ def snapshot(bout: Bout) -> list[Figures]:
     """How everybody is now, in the file's order."""
     s, p = bout.state, bout.parameters
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
-    held, stunned = f.is_held(bout, everybody.cell), f.is_stunned(bout, everybody.cell)
+    held, stunned = HELD.on(bout, everybody.cell), STUNNED.on(bout, everybody.cell)
     return [
         {
             "hp": int(s.hp[one, 0]),

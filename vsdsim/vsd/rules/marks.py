@@ -1,0 +1,206 @@
+"""The marks of critical strikes: one function each, from the harm rows that carry it to the state.
+
+Marks land in the order of `MARKS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import clear_flag, raise_to, set_bits, set_flag
+from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rows import Index, Rows, distinct
+from vsdsim.vsd.rules.conditions import knock_down, stun
+from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.holds import bind, take_hold
+from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon, hinder
+
+__all__ = ["MARKS", "Marked", "apply_marks"]
+
+FOR_THE_FIGHT = -1
+"""How an outcome says that something has no end."""
+WEAPON_ARM, OTHER_ARM = 1, 2
+ON_AUTHOR = int(Mark.GRIP | Mark.ATTACKER_RIGID | Mark.STUCK)
+
+
+@frozen(eq=False)
+class Marked:
+    """The rows of harm that carry one mark, and their victims' cells."""
+
+    bout: Bout
+    every: Harm
+    """All the harm of the moment."""
+    rows: Index
+    """Which of it."""
+    cell: Index
+
+    def of(self, column: NDArray[Any]) -> NDArray[Any]:
+        """A column of the harm in these rows."""
+        return column[self.rows]
+
+    @property
+    def victim(self) -> Index:
+        """Combatant numbers of the victims."""
+        return self.every.victim[self.rows]
+
+    @property
+    def author_cell(self) -> Index:
+        """Cells of the authors."""
+        author, fight = self.of(self.every.author), self.of(self.every.fight)
+        cell: Index = author * self.bout.state.fights + fight
+        return cell
+
+    def number(self, name: str) -> Ints:
+        """A number of each row's outcome."""
+        numbers: Ints = self.bout.parameters.criticals.number[name][self.of(self.every.outcome)]
+        return numbers
+
+    def until(self, rounds: Ints) -> Ints:
+        """The last round of what lasts `rounds` (`time.durations`)."""
+        return np.where(rounds == FOR_THE_FIGHT, FOREVER, self.bout.last_round(rounds))
+
+
+def apply_marks(bout: Bout, harm: Harm, cell: Index) -> Index:
+    """Land the marks of all critical strikes among `harm`, whose victims are at `cell`.
+
+    Returns the rows whose marks bear on their authors as well.
+    """
+    struck = np.flatnonzero(harm.outcome >= 0)
+    marks = bout.parameters.criticals.marks[harm.outcome[struck]]
+    present = int(np.bitwise_or.reduce(marks)) if struck.size else 0
+    set_flag(bout.state.hampered, cell[struck[marks != 0]])
+    for mark, write in MARKS.items():
+        if present & mark:
+            chosen = struck[(marks & mark) != 0]
+            write(Marked(bout, harm, chosen, cell[chosen]))
+    on_author: Index = struck[(marks & ON_AUTHOR) != 0]
+    return on_author
+
+
+def _stun(m: Marked) -> None:
+    stun(m.bout, Rows(m.cell, m.bout.state.fights), m.number("stun"))
+
+
+def _knock_down(m: Marked) -> None:
+    knock_down(m.bout, m.cell)
+
+
+def _cannot_stand(m: Marked) -> None:
+    set_flag(m.bout.state.cannot_stand, m.cell)
+    _knock_down(m)
+
+
+def _hold(m: Marked) -> None:
+    take_hold(m.bout, m.every, m.rows)
+
+
+def _grip(m: Marked) -> None:
+    bind(m.bout, m.every, m.rows)
+
+
+def _rigid(m: Marked) -> None:
+    raise_to(m.bout.state.rigid_until, m.cell, m.until(m.number("held")))
+    clear_flag(m.bout.state.rising, m.cell)
+
+
+def _attacker_rigid(m: Marked) -> None:
+    s = m.bout.state
+    cell = m.author_cell
+    until = m.until(m.number("attacker_held")).astype(np.int16)
+    raise_to(s.rigid_until, cell, until)
+    clear_flag(s.rising, cell)
+    set_flag(s.hampered, cell)
+
+
+def _drop_shield(m: Marked) -> None:
+    clear_flag(m.bout.state.shield, m.cell)
+
+
+def _drop_metal(m: Marked) -> None:
+    p, s = m.bout.parameters, m.bout.state
+    hand = s.hand.take(m.cell)
+    weapon = p.attack_of[m.victim, np.maximum(hand, 0)]
+    drop_weapon(m.bout, distinct(m.cell[(hand >= 0) & p.attacks.metal[weapon]]))
+    clear_flag(s.shield, m.cell[p.shield_metal[m.victim]])
+
+
+def _lose_arm(m: Marked) -> None:
+    """An arm is useless, and what it held falls (`critical.arm`)."""
+    p, s = m.bout.parameters, m.bout.state
+    cell = distinct(m.cell)
+    before = s.arms.take(cell)
+    which = np.where(m.of(m.every.arm) <= 50, WEAPON_ARM, OTHER_ARM).astype(np.int8)
+    set_bits(s.arms, m.cell, which)
+    newly = s.arms.take(cell) & ~before
+    hand = s.hand.take(cell)
+    weapon = p.attack_of[cell // s.fights, np.maximum(hand, 0)]
+    none_left = s.arms.take(cell) == WEAPON_ARM | OTHER_ARM
+    falls = ((newly & WEAPON_ARM) > 0) | none_left | ((newly > 0) & p.attacks.two_handed[weapon])
+    drop_weapon(m.bout, cell[falls])
+    clear_flag(s.shield, cell[((newly & OTHER_ARM) > 0) | none_left])
+
+
+def _lose_leg(m: Marked) -> None:
+    set_flag(m.bout.state.leg, m.cell)
+
+
+def _go_out(m: Marked) -> None:
+    s, rounds = m.bout.state, m.number("incapacitated")
+    while_held = rounds == WHILE_HELD
+    side = m.bout.parameters.side
+    foes = side[m.of(m.every.author)] != side[m.victim]
+    set_flag(s.out_while_held, m.cell[while_held & foes])
+    raise_to(s.incapacitated_until, m.cell, np.where(while_held, 0, m.until(rounds)))
+
+
+def _blind(m: Marked) -> None:
+    rounds = m.number("blind") + m.number("blind_k") * m.of(m.every.k)
+    raise_to(m.bout.state.blind_until, m.cell, m.until(rounds))
+
+
+def _die(m: Marked) -> None:
+    set_flag(m.bout.state.dead, m.cell)
+
+
+def _pass(m: Marked) -> None:
+    raise_to(m.bout.state.passing, m.cell, m.number("passing_penalty"))
+    raise_to(m.bout.state.passing_until, m.cell, m.until(m.number("passing_rounds")))
+
+
+def _stick(m: Marked) -> None:
+    hinder(m.bout, m.author_cell, m.of(m.every.attack), m.until(m.number("stuck")))
+
+
+def _assess(m: Marked) -> None:
+    raise_to(m.bout.state.assess, m.cell, m.number("assess"))
+
+
+MARKS: Mapping[Mark, Callable[[Marked], None]] = {
+    Mark.STUN: _stun,
+    Mark.PRONE: _knock_down,
+    Mark.CANNOT_STAND: _cannot_stand,
+    Mark.HELD: _hold,
+    Mark.GRIP: _grip,
+    Mark.RIGID: _rigid,
+    Mark.ATTACKER_RIGID: _attacker_rigid,
+    Mark.BREAK_WEAPON: lambda m: break_weapon(m.bout, distinct(m.cell)),
+    Mark.DROP_WEAPON: lambda m: drop_weapon(m.bout, distinct(m.cell)),
+    Mark.DROP_METAL: _drop_metal,
+    Mark.DROP_SHIELD: _drop_shield,
+    Mark.ARM: _lose_arm,
+    Mark.LEG: _lose_leg,
+    Mark.OUT: _go_out,
+    Mark.BLIND: _blind,
+    Mark.DEAD: _die,
+    Mark.PASSING: _pass,
+    Mark.STUCK: _stick,
+    Mark.ASSESS: _assess,
+}
+"""What lands here; DYING is health's, FUMBLE and FURTHER are the chain's, BEYOND only told."""
