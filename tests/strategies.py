@@ -207,7 +207,7 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
     scenario: dict[str, Any] = {
         "name": "generated",
-        "max_rounds": draw(st.sampled_from([25, 40] if long else [1, 5, 12, 20])),
+        "max_rounds": draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20])),
         "side": [
             {"name": name, "combatant": cast[name]}
             | ({"declares": declares[name]} if declares.get(name) else {})

@@ -112,6 +112,7 @@ def fought(ring, columns):
     state = State.fresh(p, 11, np.arange(FIGHTS, dtype=np.int64))
     for name, value in columns.items():
         getattr(state, name)[1] = value
+        state.hampered[1] = True
     bout = Bout(p, state)
     bout.begin_round(1)
     bout.begin_phase(Phase.MELEE)

@@ -40,7 +40,7 @@ from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Siz
 
 __all__ = [
     "BITE", "CLAW", "DAGGER", "FISTS", "FULL", "GREATAXE", "LONGSWORD", "SWORD", "TARGET", "Ring",
-    "duel", "entry", "melee", "natural", "sheet", "weapon",
+    "declared", "duel", "entry", "field", "melee", "natural", "sheet", "weapon",
 ]  # fmt: skip
 
 
@@ -263,7 +263,7 @@ class Ring:
 
     def play(self, number, *, upto=Phase.OTHER):
         """Play a round from Assessment as far as a phase."""
-        self.bout.begin_round(number)
+        self.phases.begin(number)
         for phase in Phase:
             self.run(phase)
             if phase is upto:
@@ -271,7 +271,7 @@ class Ring:
 
     def next_assessment(self, number):
         """Carry out the Assessment of a round."""
-        self.bout.begin_round(number)
+        self.phases.begin(number)
         self.run(Phase.ASSESSMENT)
 
     def declare(self, who, action, target=None, *, attack=0, parry=0, critical=None, **columns):
@@ -379,3 +379,21 @@ def duel(monkeypatch=None, *, ann=None, bob=None, **more):
 def melee(reds, blues, monkeypatch=None, **more):
     """Two sides given as names and sheets."""
     return Ring({"red": reds, "blue": blues}, monkeypatch=monkeypatch, **more)
+
+
+def declared(ring, who):
+    """The action and the named opponent's name after a Declaration."""
+    ring.run(Phase.DECLARATION)
+    one = ring[who]
+    names = [*ring.parameters.names, "x.nobody"]
+    return Action(one.action).name.lower(), names[one.opponent].partition(".")[2]
+
+
+def field(melee, script=None, **more):
+    """Ann and Amy against Bob, Ben and Bill, who defend; Ann follows `script`."""
+    reds, blues = ("Ann", "Amy"), ("Bob", "Ben", "Bill")
+    scripts = {who: [entry("defend")] for who in reds + blues}
+    if script is not None:
+        scripts["Ann"] = script
+    sides = dict.fromkeys(reds, sheet()), dict.fromkeys(blues, sheet())
+    return melee(*sides, **{"scripts": scripts, **more})

@@ -26,7 +26,10 @@ from vsdsim.vsd.rules.figures import (
     defence,
     wound_penalty,
 )
+from vsdsim.vsd.sheet import Shield
 from vsdsim.vsd.vocabulary import Length, Phase
+
+WALL, NET = Shield("wall", "wall", 40, -15), Shield("net", "net", 5, 0)
 
 
 def before(ring, who, place=0, *, half=False, dash=False):
@@ -236,10 +239,11 @@ def test_the_parry_adds_to_def_in_full(duel):
 
 @pytest.mark.rule("def.shield")
 @pytest.mark.parametrize(
-    ("shield", "against_named", "against_others"), [(FULL, 45, 45), (TARGET, 35, 20)]
+    ("shield", "against_named", "against_others"),
+    [(FULL, 45, 45), (WALL, 60, 60), (TARGET, 35, 20), (NET, 25, 20)],
 )
 def test_whom_a_shield_serves_against(melee, shield, against_named, against_others):
-    """DEF 20 and the shield's bonus: full against all, target against the named opponent only."""
+    """DEF 20 and the bonus: full and wall against all, target and net against the one named."""
     bob = sheet(SWORD, shield=shield, defence=20 + shield.defence)
     ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": bob})
     ring.declare("Bob", "defend", "Ann")

@@ -38,7 +38,7 @@ def row(number=0):
     ("changes", "attack", "reason"),
     [
         ({"out": True}, GREATSWORD, "out"),
-        ({"stunned_until": 2}, GREATSWORD, "stunned"),
+        ({"stunned_until": 2, "hampered": True}, GREATSWORD, "stunned"),
         ({"broken": 1, "hand": -1}, GREATSWORD, "broken"),
         ({"stuck": 1, "hand": -1}, GREATSWORD, "stuck"),
         ({"rigid_until": 2, "hampered": True}, GREATSWORD, "held"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.dice import child, open_ended
+from vsdsim.dice import OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.criticals import FOREVER
@@ -64,22 +64,9 @@ def _open_wounds(bout: Bout) -> Wounds:
 
 
 def _losses(bout: Bout, fight: Index, author: Index, victim: Index, damage: Ints) -> Harm:
-    """Bare losses of hit points as harm."""
-    nothing = np.zeros(len(damage), dtype=np.int32)
-    authors = Rows.at(fight, author, bout.state.fights)
-    return Harm(
-        fight=fight,
-        author=author,
-        victim=victim,
-        blow=bout.actor_keys(authors),
-        attack=nothing,
-        damage=damage,
-        bleeding=nothing,
-        penalty=nothing,
-        outcome=np.full_like(nothing, -1),
-        k=nothing,
-        arm=nothing,
-    )
+    """Bare losses of hit points as harm, each credited at its author's address."""
+    keys = bout.actor_keys(Rows.at(fight, author, bout.state.fights))
+    return Harm.bare(fight, author, victim, keys, damage, np.full(len(damage), -1))
 
 
 def _tire_of_holds(bout: Bout) -> None:
@@ -96,13 +83,19 @@ def _tire_of_holds(bout: Bout) -> None:
 
 def _roll(bout: Bout) -> None:
     """Assessment Rolls of those who need one (`assessment.roll`)."""
-    s, p = bout.state, bout.parameters
+    s = bout.state
     rows = s.rows((s.assess >= 0) & s.in_fight())
     if not len(rows):
         return
     roll = open_ended(child(bout.actor_keys(rows), "assessment-roll"))
-    total = roll.total + p.perception[rows.actor] - wound_penalty(bout, rows)
-    total -= s.assess.take(rows.cell)
+    _resolve(bout, rows, roll)
+
+
+def _resolve(bout: Bout, rows: Rows, roll: OpenEnded) -> None:
+    """Who gathers its wits with these dice, and who fails."""
+    s, p = bout.state, bout.parameters
+    skill = p.perception[rows.actor] - wound_penalty(bout, rows) - s.assess.take(rows.cell)
+    total = roll.total + skill
     put(s.assess, rows.cell, -1)
     put(bout.failed, rows.cell, total < PASSES)
     bout.hear("assessment-roll", rows, roll=roll, total=total, passed=total >= PASSES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
-from vsdsim.dice import Keys, child, open_ended
+from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
@@ -16,7 +16,16 @@ from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Column
 
-__all__ = ["Blow", "attack_bonus", "read_blow", "roll_attacks", "strike_fallen"]
+__all__ = [
+    "Blow",
+    "attack_bonus",
+    "attack_keys",
+    "bonus_terms",
+    "read_blow",
+    "resolve_attacks",
+    "roll_attacks",
+    "strike_fallen",
+]
 
 MISS = 10
 """Results up to this miss, and can fumble."""
@@ -122,13 +131,19 @@ def _parried(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
     return parry
 
 
-def roll_attacks(
-    bout: Bout, rows: Rows, target: Rows, attack: Ints, ordinal: int
-) -> tuple[Blow, Keys]:
-    """Roll the attacks of `rows` at `target`; also the addresses of their dice."""
+def attack_keys(bout: Bout, rows: Rows, ordinal: int) -> Keys:
+    """The addresses of the attack rolls number `ordinal` of `rows`."""
+    return child(bout.actor_keys(rows), "attack", ordinal)
+
+
+def roll_attacks(keys: Keys) -> OpenEnded:
+    """The dice at the addresses of attacks."""
+    return open_ended(keys)
+
+
+def resolve_attacks(bout: Bout, rows: Rows, target: Rows, attack: Ints, roll: OpenEnded) -> Blow:
+    """What the attacks of `rows` at `target` come to with these dice (`melee.roll`)."""
     p, s = bout.parameters, bout.state
-    keys = child(bout.actor_keys(rows), "attack", ordinal)
-    roll = open_ended(keys)
     cmb = _cmb(bout, rows, attack)
     named = s.opponent.take(target.cell) == rows.actor
     counts = s.shield.take(target.cell) & (named | wide_shield(bout, target))
@@ -140,4 +155,4 @@ def roll_attacks(
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
               defence=against, parry=parried, bonus=bonus, total=total, blow=blow)  # fmt: skip
-    return blow, keys
+    return blow

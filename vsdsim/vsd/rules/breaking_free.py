@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.dice import Keys, child, open_ended
+from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.figures import wound_penalty
@@ -27,18 +27,25 @@ def wins_conflict(mine: Ints, other: Ints) -> Bools:
 
 def break_free(bout: Bout) -> None:
     """All attempts of the round, on one snapshot (`other.break-free`)."""
-    s, p = bout.state, bout.parameters
+    s = bout.state
     rows = s.rows((s.action == Action.BREAK_FREE) & s.in_fight())
     rows = rows[~bars_full_actions(bout, rows.cell)]
     _let_go_oneself(bout, rows[s.grip_on.take(rows.cell) >= 0])
     rows = rows[s.holder.take(rows.cell) >= 0]
     if not len(rows):
         return
-    holder = s.holder.take(rows.cell).astype(np.intp)
-    holders = Rows.at(rows.fight, holder, s.fights)
     keys = bout.actor_keys(rows)
     own, theirs = child(keys, "brawl"), child(keys, "holder-brawl")
-    roll, against = open_ended(own), open_ended(theirs)
+    _resolve(bout, rows, own, theirs, open_ended(own), open_ended(theirs))
+
+
+def _resolve(
+    bout: Bout, rows: Rows, own: Keys, theirs: Keys, roll: OpenEnded, against: OpenEnded
+) -> None:
+    """The conflicts of `rows` with their holders, with these dice at these addresses."""
+    s, p = bout.state, bout.parameters
+    holder = s.holder.take(rows.cell).astype(np.intp)
+    holders = Rows.at(rows.fight, holder, s.fights)
     mine = roll.total + p.brawl[rows.actor] - wound_penalty(bout, rows)
     mine -= s.break_penalty.take(rows.cell)
     other = against.total + p.brawl[holder] - wound_penalty(bout, holders)
@@ -46,13 +53,11 @@ def break_free(bout: Bout) -> None:
     bout.hear("break-free", rows, target=holder, roll=roll, total=mine, holder_roll=against,
               against=other, free=free)  # fmt: skip
     chain = Chain()
-    for who, total, address in ((rows, mine, own), (holders, other, theirs)):
+    for who, total, keys in ((rows, mine, own), (holders, other, theirs)):
         clumsy = np.flatnonzero(total <= CONFLICT_FAILURE)
-        chain.fumbles.append(_brawl_fumble(bout, who.fight[clumsy], who.actor[clumsy],
-                                           address[clumsy]))  # fmt: skip
+        chain.fumbles.append(_brawl_fumbles(bout, who[clumsy], keys[clumsy]))
     chain.follow(bout)
-    freed = rows.cell[free]
-    let_go(bout, freed)
+    let_go(bout, rows.cell[free])
     land(bout, chain.harm, chain.mishaps)
 
 
@@ -65,13 +70,13 @@ def _let_go_oneself(bout: Bout, rows: Rows) -> None:
     let_go(bout, freed)
 
 
-def _brawl_fumble(bout: Bout, fight: Index, actor: Index, roll: Keys) -> Link:
+def _brawl_fumbles(bout: Bout, rows: Rows, roll: Keys) -> Link:
     """Fumbles of critically failed Brawl rolls, made with the last attack on the sheet."""
-    attack = bout.parameters.last_attack[actor]
+    attack = bout.parameters.last_attack[rows.actor]
     return Link(
-        fight=fight,
-        author=actor,
-        victim=actor,
+        fight=rows.fight,
+        author=rows.actor,
+        victim=rows.actor,
         blow=roll,
         attack=attack,
         address=child(roll, "fumble"),

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+import numpy as np
+from attrs import define, evolve, field
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.rules.critical import inflict
-from vsdsim.vsd.rules.fumbles import fumble
+from vsdsim.vsd.rules.critical import (
+    draw_criticals,
+    lowered,
+    resolve_criticals,
+    rolled_rows,
+    worst_rows,
+)
+from vsdsim.vsd.rules.fumbles import draw_fumbles, resolve_fumbles
 from vsdsim.vsd.rules.harm import Harm, Link, Mishap, join
 
 __all__ = ["Chain"]
@@ -33,19 +40,30 @@ class Chain:
             self.criticals, self.chosen, self.fumbles = [], [], []
             if not rolled and not chosen and not fumbles:
                 return
-            for criticals in (rolled, chosen):
-                if criticals:
-                    harm, further, clumsy = inflict(
-                        bout, join(criticals), fallen=criticals is chosen
-                    )
-                    self.harm.append(harm)
-                    self.criticals += further
-                    self.fumbles.append(clumsy)
+            if rolled:
+                self._suffer(bout, join(rolled), chosen=False)
+            if chosen:
+                self._suffer(bout, join(chosen), chosen=True)
             if fumbles:
-                mishap, strikes = fumble(bout, join(fumbles))
+                clumsy = join(fumbles)
+                mishap, strikes = resolve_fumbles(bout, clumsy, draw_fumbles(clumsy.address))
                 self.mishaps.append(mishap)
                 self.criticals += strikes
-        self.criticals, self.fumbles = [], []
+        self.criticals, self.chosen, self.fumbles = [], [], []
+
+    def _suffer(self, bout: Bout, strikes: Link, *, chosen: bool) -> None:
+        """Critical strikes of one depth, their rows `chosen` by the attackers or rolled."""
+        strikes = lowered(bout, strikes)
+        dice = draw_criticals(strikes.address)
+        if chosen:
+            row = worst_rows(bout, strikes)
+            dice = evolve(dice, d100=np.zeros_like(dice.d100))
+        else:
+            row = rolled_rows(bout, strikes, dice)
+        harm, further, clumsy = resolve_criticals(bout, strikes, dice, row)
+        self.harm.append(harm)
+        self.criticals += further
+        self.fumbles.append(clumsy)
 
 
 def _due(parts: list[Link]) -> list[Link]:

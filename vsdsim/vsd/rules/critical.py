@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Callable, Mapping
 
-from vsdsim.dice import child, d100, dn
+import numpy as np
+from attrs import evolve, frozen
+
+from vsdsim.dice import Keys, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.parameters import Bools, Ints
@@ -12,7 +15,20 @@ from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
-__all__ = ["attack_kind", "critical_row", "criticals_of", "inflict", "link", "table_of"]
+__all__ = [
+    "OF_THE_MOMENT",
+    "CriticalDice",
+    "attack_kind",
+    "critical_row",
+    "criticals_of",
+    "draw_criticals",
+    "fumbles_of",
+    "lowered",
+    "resolve_criticals",
+    "rolled_rows",
+    "table_of",
+    "worst_rows",
+]
 
 MODIFIER = np.array(SEVERITY_MODIFIER, dtype=np.int32)
 SECONDARY_LOWER = 2
@@ -43,55 +59,97 @@ def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:
     return np.where(declared, s.critical.take(cell), a.critical[attack]).astype(np.int32)
 
 
-def link(cause: Link | Harm, chosen: Index, **changes: object) -> Link:
-    """The next link of a chain for some of its rows, with what changes."""
-    values = {
-        name: getattr(cause, name)[chosen]
-        for name in ("fight", "author", "victim", "blow", "attack")
-    }
-    return Link(**{**values, **changes})
-
-
-def criticals_of(bout: Bout, blows: Link) -> list[Link]:
+def criticals_of(bout: Bout, blows: Link) -> tuple[Link, Link]:
     """The critical strikes of blows, whose `severity` is the table's and `address` the attack's.
 
     The primary one, and the secondary one of a Large natural attack (`critical.secondary`).
     """
-    scored = np.flatnonzero(blows.severity >= 0)
+    first = blows[blows.severity >= 0]
     second = bout.parameters.attacks.secondary[blows.attack]
     lower = blows.severity - SECONDARY_LOWER
-    also = np.flatnonzero((second >= 0) & (lower >= 0))
-    return [
-        link(blows, scored, address=child(blows.address[scored], "critical", 0),
-             kind=blows.kind[scored], severity=blows.severity[scored]),
-        link(blows, also, address=child(blows.address[also], "critical", 1),
-             kind=second[also], severity=lower[also]),
-    ]  # fmt: skip
+    also = (second >= 0) & (lower >= 0)
+    other = evolve(blows[also], kind=second[also], severity=lower[also])
+    return (
+        evolve(first, address=child(first.address, "critical", 0)),
+        evolve(other, address=child(other.address, "critical", 1)),
+    )
+
+
+def fumbles_of(bout: Bout, blows: Link) -> Link:
+    """The fumbles of the authors of `blows`, each a child of the blow's address (`fumble.type`)."""
+    kind = attack_kind(bout, blows.authors(bout.state.fights).cell, blows.attack)
+    return evolve(
+        blows,
+        victim=blows.author,
+        address=child(blows.address, "fumble"),
+        kind=kind,
+        severity=np.full_like(kind, -1),
+    )
+
+
+@frozen(eq=False)
+class CriticalDice:
+    """The dice of critical strikes, (R,) each, whether the outcome asks for them or not."""
+
+    d100: Ints
+    k5: Ints
+    k10: Ints
+    """An outcome's k, as it wants a d5 or a d10 (`critical.k`)."""
+    arm: Ints
+    """Which arm: the weapon arm on 1-50."""
+
+
+def draw_criticals(keys: Keys) -> CriticalDice:
+    """The dice at the addresses of critical strikes."""
+    k = child(keys, "k")
+    return CriticalDice(d100(keys), dn(k, 5), dn(k, 10), d100(child(keys, "arm")))
+
+
+def lowered(bout: Bout, strikes: Link) -> Link:
+    """Severities lowered by the victims' ranks, the cancelled left out (`critical.severity`)."""
+    severity = strikes.severity - bout.parameters.rank[strikes.victim]
+    cancelled = np.flatnonzero(severity < 0)
+    if cancelled.size:
+        none = strikes[cancelled]
+        bout.hear("cancelled", none.authors(bout.state.fights), target=none.victim,
+                  severity=none.severity, struck=none.kind)  # fmt: skip
+    return evolve(strikes, severity=severity)[severity >= 0]
 
 
 def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
     """Whether each victim meets its row's condition now (`critical.condition`)."""
-    p, s = bout.parameters, bout.state
-    met = p.worn[condition, victim.actor] & (condition >= 0)
+    p = bout.parameters
+    met: Bools = p.worn[condition, victim.actor] & (condition >= 0)
     for number, text in enumerate(p.criticals.conditions):
-        if text not in _OF_THE_MOMENT:
-            continue
-        asked = np.flatnonzero(condition == number)
-        if not asked.size:
-            continue
-        cell = victim.cell[asked]
-        shield, hand = s.shield.take(cell), s.hand.take(cell)
-        if text == "shield":
-            met[asked] = shield
-        elif text == "holding an item":
-            met[asked] = shield | (hand >= 0)
-        elif text == "metal weapon in hand":
-            weapon = p.attack_of[victim.actor[asked], np.maximum(hand, 0)]
-            met[asked] = (hand >= 0) & p.attacks.metal[weapon]
+        holds = OF_THE_MOMENT.get(text)
+        if holds is not None:
+            asked = np.flatnonzero(condition == number)
+            met[asked] = holds(bout, victim[asked])
     return met
 
 
-_OF_THE_MOMENT = frozenset({"shield", "holding an item", "metal weapon in hand"})
+def _bears_shield(bout: Bout, victim: Rows) -> Bools:
+    return bout.state.shield.take(victim.cell)
+
+
+def _holds_item(bout: Bout, victim: Rows) -> Bools:
+    holds: Bools = bout.state.shield.take(victim.cell) | (bout.state.hand.take(victim.cell) >= 0)
+    return holds
+
+
+def _holds_metal(bout: Bout, victim: Rows) -> Bools:
+    p, hand = bout.parameters, bout.state.hand.take(victim.cell)
+    weapon = p.attack_of[victim.actor, np.maximum(hand, 0)]
+    metal: Bools = (hand >= 0) & p.attacks.metal[weapon]
+    return metal
+
+
+OF_THE_MOMENT: Mapping[str, Callable[[Bout, Rows], Bools]] = {
+    "shield": _bears_shield,
+    "holding an item": _holds_item,
+    "metal weapon in hand": _holds_metal,
+}
+"""Conditions that change in a fight; all others are worn or bodily (`critical.condition`)."""
 
 
 def _outcome(bout: Bout, row: Ints, victim: Rows) -> Ints:
@@ -101,10 +159,22 @@ def _outcome(bout: Bout, row: Ints, victim: Rows) -> Ints:
     return np.where(met, c.outcome_if[row], c.outcome[row]).astype(np.int32)
 
 
-def _worst_row(bout: Bout, kind: Ints, severity: Ints, victim: Rows) -> Ints:
-    """The row that hits hardest of all that a severity reaches (`melee.fallen`)."""
+def _table(bout: Bout, strikes: Link) -> Ints:
+    """The table each critical is read on."""
+    return table_of(strikes.kind, bout.parameters.beast[strikes.victim])
+
+
+def rolled_rows(bout: Bout, strikes: Link, dice: CriticalDice) -> Ints:
+    """The table rows that the dice say."""
+    criticals = bout.parameters.criticals
+    return critical_row(criticals, _table(bout, strikes), strikes.severity, dice.d100)
+
+
+def worst_rows(bout: Bout, strikes: Link) -> Ints:
+    """The rows that hit hardest of all that the severities reach (`melee.fallen`)."""
     c = bout.parameters.criticals
-    reach = c.reach[kind, severity].astype(np.int32)
+    victim = strikes.victims(bout.state.fights)
+    reach = c.reach[_table(bout, strikes), strikes.severity].astype(np.int32)
     worst = np.full(len(victim), -1, dtype=np.int32)
     chosen = reach[:, 0].copy()
     for place in range(reach.shape[1]):
@@ -115,36 +185,17 @@ def _worst_row(bout: Bout, kind: Ints, severity: Ints, victim: Rows) -> Ints:
     return chosen
 
 
-def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, list[Link], Link]:
-    """Resolve critical strikes: the harm they do, the criticals and the fumbles they lead to.
+def resolve_criticals(
+    bout: Bout, strikes: Link, dice: CriticalDice, row: Ints
+) -> tuple[Harm, list[Link], Link]:
+    """What critical strikes do with these dice in these table rows.
 
-    With `fallen` the attackers choose the row.
+    Returns the harm, and the criticals and the fumbles they lead to. `strikes` are `lowered`.
     """
-    p, s = bout.parameters, bout.state
-    c = p.criticals
-    severity = strikes.severity - p.rank[strikes.victim]
-    if bout.listener is not None:
-        _tell_cancelled(bout, strikes, severity < 0)
-    suffered = np.flatnonzero(severity >= 0)
-    severity = severity[suffered]
-    strikes = link(strikes, suffered, address=strikes.address[suffered],
-                   kind=strikes.kind[suffered], severity=severity)  # fmt: skip
-    victim = Rows.at(strikes.fight, strikes.victim, s.fights)
-    kind = table_of(strikes.kind, p.beast[strikes.victim])
-    if fallen:
-        die = np.zeros(len(victim), dtype=np.int32)
-        row = _worst_row(bout, kind, severity, victim)
-    else:
-        die = d100(strikes.address)
-        row = critical_row(c, kind, severity, die)
-    outcome = _outcome(bout, row, victim)
-    marks = c.marks[outcome]
-    k = _dice_of_k(strikes, c.number["k_sides"][outcome])
-    arm = np.zeros(len(victim), dtype=np.int32)
-    asked = np.flatnonzero(marks & Mark.ARM)
-    if asked.size:
-        arm[asked] = d100(child(strikes.address[asked], "arm"))
-    number = c.number
+    c, fights = bout.parameters.criticals, bout.state.fights
+    outcome = _outcome(bout, row, strikes.victims(fights))
+    number, sides = c.number, c.number["k_sides"][outcome]
+    k = np.select([sides == 5, sides == 10], [dice.k5, dice.k10], 0)
     harm = Harm(
         fight=strikes.fight,
         author=strikes.author,
@@ -156,30 +207,13 @@ def inflict(bout: Bout, strikes: Link, *, fallen: bool = False) -> tuple[Harm, l
         penalty=number["penalty"][outcome] + number["penalty_k"][outcome] * k,
         outcome=outcome,
         k=k,
-        arm=arm,
+        arm=dice.arm,
     )
-    bout.hear("critical", Rows.at(strikes.fight, strikes.author, s.fights), target=strikes.victim,
-              die=die, severity=severity, struck=strikes.kind, kind=kind, row=row,
+    bout.hear("critical", strikes.authors(fights), target=strikes.victim, die=dice.d100,
+              severity=strikes.severity, struck=strikes.kind, kind=_table(bout, strikes), row=row,
               outcome=outcome, harm=harm)  # fmt: skip
-    return harm, _further(bout, strikes, outcome), _fumbles(bout, strikes, marks)
-
-
-def _tell_cancelled(bout: Bout, strikes: Link, cancelled: Bools) -> None:
-    """Tell the listener of critical strikes that a victim's rank cancels."""
-    fight, author = strikes.fight[cancelled], strikes.author[cancelled]
-    bout.hear("cancelled", Rows.at(fight, author, bout.state.fights),
-              target=strikes.victim[cancelled], severity=strikes.severity[cancelled],
-              struck=strikes.kind[cancelled])  # fmt: skip
-
-
-def _dice_of_k(strikes: Link, sides: Ints) -> Ints:
-    """The die of each outcome's k, 0 where it has none (`critical.k`)."""
-    k = np.zeros(len(sides), dtype=np.int32)
-    for size in (5, 10):
-        asked = np.flatnonzero(sides == size)
-        if asked.size:
-            k[asked] = dn(child(strikes.address[asked], "k"), size)
-    return k
+    clumsy = strikes[(c.marks[outcome] & Mark.FUMBLE) != 0]
+    return harm, _further(bout, strikes, outcome), fumbles_of(bout, clumsy)
 
 
 def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
@@ -188,25 +222,14 @@ def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
     links = []
     asked = np.flatnonzero(c.marks[outcome] & Mark.FURTHER)
     for number in np.unique(outcome[asked]):
-        chosen = asked[outcome[asked] == number]
+        cause = strikes[asked[outcome[asked] == number]]
         for place, (kind, severity, _) in enumerate(c.outcomes[number].further):
-            full = np.full(len(chosen), int(kind), dtype=np.int32)
             links.append(
-                link(
-                    strikes,
-                    chosen,
-                    address=child(strikes.address[chosen], "critical", place),
-                    kind=full,
-                    severity=np.full_like(full, int(severity)),
+                evolve(
+                    cause,
+                    address=child(cause.address, "critical", place),
+                    kind=np.full_like(cause.kind, int(kind)),
+                    severity=np.full_like(cause.severity, int(severity)),
                 )
             )
     return links
-
-
-def _fumbles(bout: Bout, strikes: Link, marks: Ints) -> Link:
-    """The fumbles that outcomes make the attackers roll (`fumble.mark`)."""
-    chosen = np.flatnonzero(marks & Mark.FUMBLE)
-    author, fight = strikes.author[chosen], strikes.fight[chosen]
-    kind = attack_kind(bout, author * bout.state.fights + fight, strikes.attack[chosen])
-    return link(strikes, chosen, victim=author, address=child(strikes.address[chosen], "fumble"),
-                kind=kind, severity=np.full_like(kind, -1))  # fmt: skip

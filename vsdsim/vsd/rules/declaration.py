@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import put
+from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
+from vsdsim.vsd.rules.actions import DEEDS, Deed, Means, strikes
 from vsdsim.vsd.rules.figures import can_use, cmb_before_parry
 from vsdsim.vsd.rules.parry import declared_parry
 from vsdsim.vsd.rules.targets import choose, nearest, with_same
@@ -63,7 +63,7 @@ def declare_group(bout: Bout, group: Group, last: LastRound, standing: Bools, fr
     """The members of one group declare."""
     fights = bout.state.fights
     cells = (group.members[:, None] * fights + np.arange(fights)).reshape(-1)
-    rows = Rows(cells[standing.reshape(-1)[cells]], fights)
+    rows = Rows(cells[standing.take(cells)], fights)
     if len(rows):
         turn = _Turn(bout, group, last, standing, fresh, rows)
         turn.go_on_after_failure()
@@ -95,13 +95,9 @@ class _Turn:
         self.at_fallen = np.zeros(size, dtype=np.bool_)
         self.figure = np.full(size, -1, dtype=np.int32)
         self.halved = np.zeros(size, dtype=np.bool_)
-        self.barred = bars_full_actions(bout, cell)
-        self.held_by = s.holder.take(cell) >= 0
-        self.gripping = s.grip_on.take(cell) >= 0
-        self.can_stand = s.prone.take(cell) & ~s.cannot_stand.take(cell)
-        self.can_stand &= ~HELD.on(bout, cell) & ~self.barred
-        self.asked = np.where(self.can_stand, IF_PRONE, FREELY)
-        caught = self.held_by & ~self.barred
+        self.means = Means.of(bout, rows)
+        self.asked = np.where(self.means.can_stand, IF_PRONE, FREELY)
+        caught = self.means.held_by & ~self.means.barred
         self.asked[caught] = IF_HELD
         self.asked[caught & s.only_break.take(cell)] = NOT_AT_ALL
         self.choice = self._usual_choice(fresh)
@@ -124,15 +120,15 @@ class _Turn:
         rows, last = self.rows[index], self.last
         action, opponent = last.action.take(rows.cell), self.last_opponent[index].astype(np.int32)
         declared = last.declared.take(rows.cell).astype(np.int32)
-        fights = (action == Action.ATTACK) | (action == Action.DASH)
+        goes_on = np.zeros(len(index), dtype=np.bool_)
+        for deed in DEEDS.values():
+            if deed.goes_on:
+                goes_on |= (action == deed.action) & deed.possible(self.means[index])
+        fights = strikes(action)
         cell = np.maximum(opponent, 0) * np.intp(rows.fights) + rows.fight
-        fights &= self.standing.take(cell) & (opponent >= 0)
-        fights &= ~self.barred[index] & is_ready(self.bout, rows, declared)
-        fights &= can_use(self.bout, rows, declared)
-        stands = (action == Action.STAND) & self.can_stand[index]
-        breaks = (action == Action.BREAK_FREE) & ~self.barred[index]
-        breaks &= self.held_by[index] | self.gripping[index]
-        goes_on = fights | stands | breaks
+        could = self.standing.take(cell) & (opponent >= 0) & is_ready(self.bout, rows, declared)
+        goes_on &= ~fights | (could & can_use(self.bout, rows, declared))
+        fights &= goes_on
         self.action[index] = np.where(goes_on, action, Action.DEFEND)
         self.halved[index] = ~goes_on
         struck = index[fights]
@@ -157,32 +153,32 @@ class _Turn:
 
         What is cheap to ask is asked first: the rows shrink from question to question.
         """
-        entry, strikes = plan.entry, plan.entry.do in ("attack", "dash")
+        entry, deed = plan.entry, DEEDS[plan.entry.do]
         if plan.when_of_self is not None:
             nobody = np.full(len(index), -1, dtype=np.int32)
             index = index[evaluate(plan.when_of_self, self._asking(index, nobody))]
-        choice = self._choices(entry, index)
-        able = self._able(entry, index, choice)
+        choice = self._choices(entry, deed, index)
+        able = (choice.attack >= 0) & deed.possible(self.means[index])
         index = index[able]
         choice = Choice(choice.attack[able], choice.draws[able])
         target = self._targets(plan, index)
         holds = np.ones(len(index), dtype=np.bool_)
-        if entry.target is not None or strikes:
+        if entry.target is not None or deed.strikes:
             holds = target >= 0
         if plan.when_of_target is not None:
             holds &= evaluate(plan.when_of_target, self._asking(index, target))
         if not holds.all():
             index, target = index[holds], target[holds]
             choice = Choice(choice.attack[holds], choice.draws[holds])
-        self.action[index] = _ACTIONS[entry.do]
+        self.action[index] = deed.action
         self.parry_entry[index] = number
-        if entry.target is not None or strikes:
+        if entry.target is not None or deed.strikes:
             self.target[index] = target
-        if strikes:
+        if deed.strikes:
             self.attack[index], self.draws[index] = choice.attack, choice.draws
             self.at_fallen[index] = entry.target == "fallen"
             self._choose_critical(entry, index)
-        elif entry.do == "draw":
+        elif deed.draws:
             self.place[index] = choice.attack
 
     def _asking(self, index: NDArray[np.intp], target: Ints) -> Asking:
@@ -190,33 +186,27 @@ class _Turn:
         rows = self.rows[index]
         return Asking(self.bout, rows, target, self.standing, self.last.opponent, self.known)
 
-    def _choices(self, entry: Entry, index: NDArray[np.intp]) -> Choice:
-        """What an entry would strike with, or (as a place on the sheet) draw; -1 for nothing."""
-        if entry.do in ("attack", "dash"):
-            if entry.weapon is None:
-                return Choice(self.choice.attack[index], self.choice.draws[index])
-            return best_attack(self.bout, self.rows[index], may_draw=True, named=entry.weapon)
-        no = np.zeros(len(index), dtype=np.bool_)
-        if entry.do == "draw":
-            return Choice(to_draw(self.bout, self.rows[index], entry.weapon), no)
-        return Choice(np.zeros(len(index), dtype=np.int32), no)
+    def _choices(self, entry: Entry, deed: Deed, index: NDArray[np.intp]) -> Choice:
+        """What an entry would strike with, or (as a place on the sheet) draw.
 
-    def _able(self, entry: Entry, index: NDArray[np.intp], choice: Choice) -> Bools:
-        """For whom the action is possible (`declaration.possible`)."""
-        if entry.do in ("attack", "dash"):
-            return (choice.attack >= 0) & ~self.barred[index]
-        if entry.do == "stand":
-            return self.can_stand[index]
-        if entry.do == "break-free":
-            return (self.held_by[index] | self.gripping[index]) & ~self.barred[index]
-        return choice.attack >= 0
+        -1 where there is nothing fit, 0 for deeds that need nothing.
+        """
+        no = np.zeros(len(index), dtype=np.bool_)
+        if deed.draws:
+            return Choice(to_draw(self.bout, self.rows[index], entry.weapon), no)
+        if not deed.strikes:
+            return Choice(np.zeros(len(index), dtype=np.int32), no)
+        if entry.weapon is None:
+            return Choice(self.choice.attack[index], self.choice.draws[index])
+        return best_attack(self.bout, self.rows[index], may_draw=True, named=entry.weapon)
 
     def _targets(self, plan: Plan, index: NDArray[np.intp]) -> Ints:
         """Whom the entry would go for; -1 also where nobody asks."""
         entry = plan.entry
-        how = entry.target or ("nearest" if entry.do in ("attack", "dash") else "same")
-        if entry.target is None and how == "same" and plan.when_of_target is None:
+        strikes_ = DEEDS[entry.do].strikes
+        if entry.target is None and not strikes_ and plan.when_of_target is None:
             return np.full(len(index), -1, dtype=np.int32)
+        how = entry.target or ("nearest" if strikes_ else "same")
         rows, last = self.rows[index], self.last_opponent[index]
         return choose(self.bout, rows, how, last, self.standing)
 
@@ -241,7 +231,7 @@ class _Turn:
     def write(self) -> None:
         """Name the opponents, settle the parry, and write the declarations down."""
         bout, rows, a = self.bout, self.rows, self.bout.parameters.attacks
-        fights = (self.action == Action.ATTACK) | (self.action == Action.DASH)
+        fights = strikes(self.action)
         place = np.where(self.draws, a.local[self.attack], self.place)
         # Drawing a Heavy weapon and readying it fill the round (`declaration.draw`).
         readies = fights & self.draws & a.heavy[self.attack]
@@ -259,31 +249,29 @@ class _Turn:
         figure, parry = declared_parry(
             bout, rows, before, entries, self.parry_entry, self.action, self.figure
         )
+        s = bout.state
         for column, values in (
-            ("action", self.action),
-            ("opponent", self.target),
-            ("declared", np.where(fights, attack, -1)),
-            ("attack", attack),
-            ("critical", self.critical),
-            ("figure", figure),
-            ("parry", parry),
+            (s.action, self.action),
+            (s.opponent, self.target),
+            (s.declared, np.where(fights, attack, -1)),
+            (s.attack, attack),
+            (s.critical, self.critical),
+            (s.figure, figure),
+            (s.parry, parry),
         ):
-            getattr(bout.state, column).reshape(-1)[rows.cell] = values
-        for column, values, where in (
-            ("draws", place, place >= 0),
-            ("half", half, half),
-            ("at_fallen", self.at_fallen, self.at_fallen),
-        ):
-            index = np.flatnonzero(where)
-            getattr(bout.state, column).reshape(-1)[rows.cell[index]] = values[index]
+            put(column, rows.cell, values)
+        drawn = np.flatnonzero(place >= 0)
+        put(s.draws, rows.cell[drawn], place[drawn])
+        set_flag(s.half, rows.cell[half])
+        set_flag(s.at_fallen, rows.cell[self.at_fallen])
         bout.hear("declares", rows, action=self.action, target=self.target, attack=attack,
                   parry=parry, draws=place)  # fmt: skip
 
     def _name_opponents(self, fights: Bools) -> None:
         """Whom those name who do not attack (`declaration.opponent`)."""
-        open_ = ~fights & (self.target < 0) & (self.action != Action.BREAK_FREE)
-        self.target[self.action == Action.BREAK_FREE] = -1
-        index = np.flatnonzero(open_)
+        nobody = self.action == Action.BREAK_FREE
+        self.target[nobody] = -1
+        index = np.flatnonzero(~fights & (self.target < 0) & ~nobody)
         if not index.size:
             return
         rows, found = self.rows[index], np.full(len(index), -1, dtype=np.int32)
@@ -298,19 +286,8 @@ class _Turn:
     def _nearest_attacker(self, rows: Rows) -> Ints:
         """The nearest of the foes known to attack each of `rows`, -1 without one."""
         s, found = self.bout.state, np.full(len(rows), -1, dtype=np.int32)
-        strikes = (s.action == Action.ATTACK) | (s.action == Action.DASH)
-        strikes &= self.known[:, None] & self.standing
+        foes = strikes(s.action) & self.known[:, None] & self.standing
         for member in np.unique(rows.actor):
             mine = np.flatnonzero(rows.actor == member)
-            found[mine] = nearest(self.bout, rows[mine], strikes & (s.opponent == member))
+            found[mine] = nearest(self.bout, rows[mine], foes & (s.opponent == member))
         return found
-
-
-_ACTIONS = {
-    "attack": Action.ATTACK,
-    "dash": Action.DASH,
-    "defend": Action.DEFEND,
-    "stand": Action.STAND,
-    "draw": Action.DRAW,
-    "break-free": Action.BREAK_FREE,
-}

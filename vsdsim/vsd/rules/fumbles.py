@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
-from vsdsim.dice import child, d100
+from vsdsim.dice import Keys, child, d100
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.critical import link
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
 from vsdsim.vsd.rules.targets import nearest_friend
 from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["Options", "band_of", "choose_options", "fumble"]
+__all__ = ["Options", "band_of", "choose_options", "draw_fumbles", "resolve_fumbles"]
 
 BANDS = np.array([75, 100, 125, 150])
 """The last total of each row of the fumble table but the worst."""
@@ -56,15 +54,18 @@ def choose_options(band: Ints, has_weapon: Bools, has_ally: Bools) -> Options:
     return Options(*taken)
 
 
-def fumble(bout: Bout, fumbles: Link) -> tuple[Mishap, list[Link]]:
-    """Resolve fumbles: what befalls the fumblers, and the critical strikes they cause."""
+def draw_fumbles(keys: Keys) -> Ints:
+    """The d100 at the addresses of fumbles."""
+    return d100(keys)
+
+
+def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[Link]]:
+    """What befalls the fumblers with these dice, and the critical strikes they cause."""
     p, s = bout.parameters, bout.state
-    a = p.attacks
-    rows = Rows.at(fumbles.fight, fumbles.author, s.fights)
-    attack = fumbles.attack
+    a, attack = p.attacks, fumbles.attack
+    rows = fumbles.authors(s.fights)
     two_hands = a.two_handed[attack] | (a.either[attack] & ~one_handed(bout, rows, attack))
     modifier = np.where(two_hands, a.fumble_two_handed[attack], a.fumble[attack])
-    die = d100(fumbles.address)
     band = band_of(die + modifier)
     has_weapon = (a.kind[attack] == WEAPON) & (a.local[attack] == s.hand.take(rows.cell))
     ally = nearest_friend(bout, rows)
@@ -72,28 +73,23 @@ def fumble(bout: Bout, fumbles: Link) -> tuple[Mishap, list[Link]]:
     mishap = Mishap(
         fight=rows.fight,
         actor=rows.actor,
-        assess=np.where(STUNS[band], -1, 0).astype(np.int32),
+        assess=np.where(STUNS[band], -1, 0),
         stun=STUNS[band].astype(np.int32),
         drops=options.drops.astype(np.int32),
         breaks=options.breaks.astype(np.int32),
     )
-    bout.hear("fumble", rows, attack=attack, die=die, modifier=modifier,
-              total=die + modifier, options=options, stunned=STUNS[band], ally=ally)  # fmt: skip
+    bout.hear("fumble", rows, attack=attack, die=die, modifier=modifier, total=die + modifier,
+              options=options, stunned=STUNS[band], ally=ally)  # fmt: skip
+    superficial = np.full(len(band), int(Severity.SUP))
     strikes = []
-    for place, chosen, severity, victim in (
+    for place, struck, severity, victim in (
         (0, options.own, ON_SELF[band], rows.actor),
-        (1, options.ally, ON_ALLY[band], ally),
-        (2, a.unreliable[attack], np.full(len(band), int(Severity.SUP)), rows.actor),
+        (1, options.ally, ON_ALLY[band], ally.astype(np.intp)),
+        (2, a.unreliable[attack], superficial, rows.actor),
     ):
-        index = np.flatnonzero(chosen)
+        cause = fumbles[struck]
+        address = child(cause.address, "critical", place)
         strikes.append(
-            link(
-                fumbles,
-                index,
-                victim=victim[index].astype(np.intp),
-                address=child(fumbles.address[index], "critical", place),
-                kind=fumbles.kind[index],
-                severity=severity[index].astype(np.int32),
-            )
+            evolve(cause, victim=victim[struck], address=address, severity=severity[struck])
         )
     return mishap, strikes

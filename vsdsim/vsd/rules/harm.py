@@ -8,8 +8,8 @@ import numpy as np
 from attrs import fields, frozen
 
 from vsdsim.dice import Keys
-from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.rows import Index
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows
 
 __all__ = ["Harm", "Link", "Mishap", "join"]
 
@@ -35,6 +35,26 @@ class Harm:
     arm: Ints
     """d100 that says which arm, where the outcome asks."""
 
+    @staticmethod
+    def bare(
+        fight: Index, author: Index, victim: Index, blow: Keys, damage: Ints, attack: Ints
+    ) -> Harm:
+        """Mere damage, no critical strike in it."""
+        nothing = np.zeros(len(damage), dtype=np.int32)
+        return Harm(
+            fight=fight,
+            author=author,
+            victim=victim,
+            blow=blow,
+            attack=attack,
+            damage=damage,
+            bleeding=nothing,
+            penalty=nothing,
+            outcome=np.full_like(nothing, -1),
+            k=nothing,
+            arm=nothing,
+        )
+
 
 @frozen(eq=False)
 class Link:
@@ -54,6 +74,18 @@ class Link:
     """Critical type, before beasts have their own table."""
     severity: Ints
     """Before the victim's rank lowers it; -1 for a fumble."""
+
+    def __getitem__(self, chosen: Index | Bools) -> Link:
+        """Some of the links."""
+        return Link(*(getattr(self, each.name)[chosen] for each in fields(Link)))
+
+    def victims(self, fights: int) -> Rows:
+        """The victims as rows."""
+        return Rows.at(self.fight, self.victim, fights)
+
+    def authors(self, fights: int) -> Rows:
+        """The authors as rows."""
+        return Rows.at(self.fight, self.author, fights)
 
 
 @frozen(eq=False)

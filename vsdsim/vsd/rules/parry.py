@@ -10,6 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
 from vsdsim.vsd.rules.figures import armed, cmb_before_parry, wide_shield
 from vsdsim.vsd.state import Action
@@ -49,8 +50,7 @@ def declared_parry(
     goes on after a failed Assessment Roll, else -1.
     """
     most = allowed(bout, rows, before_parry)
-    fights = (action == Action.ATTACK) | (action == Action.DASH)
-    figure = np.where(fights, 0, most)
+    figure = np.where(strikes(action), 0, most)
     # Looked up by entry number; the last stands for none.
     parries = [*(each.parry for each in entries), None]
     says = np.array([each is not None for each in parries])[entry]

@@ -15,10 +15,10 @@ from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.actions import DEEDS, strikes
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.targets import WAYS, ready_cmb
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
 __all__ = ["VOCABULARY", "Asking", "evaluate"]
@@ -103,12 +103,11 @@ def _targeting(ask: Asking) -> Column:
     s, rows = ask.bout.state, ask.rows
     count = np.zeros(len(rows))
     for foe in np.flatnonzero(ask.known):
-        attacks = np.isin(s.action[foe].take(rows.fight), (Action.ATTACK, Action.DASH))
+        attacks = strikes(s.action[foe].take(rows.fight))
         count += attacks & (s.opponent[foe].take(rows.fight) == rows.actor)
     return count
 
 
-_DEFENSIVE = frozenset({"target", "parry"})
 VOCABULARY = Vocabulary(
     words={
         **{
@@ -123,14 +122,7 @@ VOCABULARY = Vocabulary(
     },
     functions={"enemies.targeting": ("self", "number")},
     constants={length.name.lower(): int(length) for length in Length},
-    deeds={
-        "attack": frozenset({"target", "parry", "critical", "weapon"}),
-        "dash": frozenset({"target", "critical", "weapon"}),
-        "defend": _DEFENSIVE,
-        "stand": _DEFENSIVE,
-        "draw": _DEFENSIVE | {"weapon"},
-        "break-free": frozenset(),
-    },
+    deeds={word: deed.keys for word, deed in DEEDS.items()},
     targets=frozenset(WAYS),
     criticals=frozenset(kind.name.lower() for kind in CriticalType),
 )
