@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.state import NEVER, Action
 
 __all__ = ["Snapshots"]
@@ -56,7 +57,7 @@ class Snapshots:
     def _check_hampered(self, bout: Bout) -> None:
         state, names = bout.state, bout.parameters.names
         promised = state.hampered
-        state.note_hampered(bout.parameters, bout.round)
+        note_hampered(bout)
         named, state.hampered = state.hampered, promised
         for one, place in zip(*(named & ~promised & state.in_fight()).nonzero(), strict=True):
             fight = state.number[place]

@@ -9,8 +9,8 @@ from vsdsim.errors import Fault, ScenarioError
 from vsdsim.scenario.faults import Faults
 from vsdsim.vsd.library.library import Library, packaged
 from vsdsim.vsd.library.reading import FileNotes
-from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.library.statblock import build_sheet
+from vsdsim.vsd.sheet import Sheet
 
 
 @define

@@ -8,10 +8,10 @@ finished fights are compacted away (`keep`).
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
-from attrs import define, fields, frozen
+from attrs import define, field, fields, frozen
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down, root
@@ -27,6 +27,8 @@ Bit: TypeAlias = NDArray[np.bool_]
 
 NEVER = 32767
 """A Dying clock that does not run."""
+NOBODY = -1
+"""No combatant; likewise no attack, no weapon, no roll."""
 
 
 class Action(IntEnum):
@@ -104,6 +106,11 @@ class Wounds:
         )
 
 
+def column(kind: type[np.generic], initial: int = 0) -> Any:
+    """A column (C, N) of the state: its dtype, and what stands in it as a fight begins."""
+    return field(kw_only=True, metadata={"kind": kind, "initial": initial})
+
+
 @define(eq=False)
 class State:
     """Columns (C, N) unless said otherwise; rounds are round numbers, 0 for never."""
@@ -121,80 +128,80 @@ class State:
     near: Keys
     """Each one's address for who is near."""
 
-    hp: I32
-    injuries: I32
-    bleeding: I32
+    hp: I32 = column(np.int32)
+    injuries: I32 = column(np.int32)
+    bleeding: I32 = column(np.int32)
     """Hit points a round."""
-    passing: I32
+    passing: I32 = column(np.int32)
     """The passing penalty now."""
-    passing_until: I16
-    stunned_until: I16
-    incapacitated_until: I16
-    blind_until: I16
-    prone: Bit
-    rising: Bit
-    cannot_stand: Bit
-    leg: Bit
-    arms: I8
+    passing_until: I16 = column(np.int16)
+    stunned_until: I16 = column(np.int16)
+    incapacitated_until: I16 = column(np.int16)
+    blind_until: I16 = column(np.int16)
+    prone: Bit = column(np.bool_)
+    rising: Bit = column(np.bool_)
+    cannot_stand: Bit = column(np.bool_)
+    leg: Bit = column(np.bool_)
+    arms: I8 = column(np.int8)
     """Useless arms: 1 the weapon arm, 2 the other, 3 both."""
-    out: Bit
-    dead: Bit
-    out_cause: I8
-    out_by: I16
+    out: Bit = column(np.bool_)
+    dead: Bit = column(np.bool_)
+    out_cause: I8 = column(np.int8)
+    out_by: I16 = column(np.int16, NOBODY)
     """Who put it out, -1 for nobody."""
 
-    dying_until: I16
-    dying_cause: I8
-    dying_by: I16
+    dying_until: I16 = column(np.int16, NEVER)
+    dying_cause: I8 = column(np.int8)
+    dying_by: I16 = column(np.int16, NOBODY)
 
-    holder: I16
+    holder: I16 = column(np.int16, NOBODY)
     """Who holds it, -1 for nobody."""
-    grip_on: I16
+    grip_on: I16 = column(np.int16, NOBODY)
     """Whom it holds so that it is Held itself, -1 for nobody."""
-    rigid_until: I16
-    hold_damage: I32
-    hold_penalty: I32
-    break_penalty: I32
-    only_break: Bit
-    hold_limit: I16
+    rigid_until: I16 = column(np.int16)
+    hold_damage: I32 = column(np.int32)
+    hold_penalty: I32 = column(np.int32)
+    break_penalty: I32 = column(np.int32)
+    only_break: Bit = column(np.bool_)
+    hold_limit: I16 = column(np.int16, NEVER)
     """The last round before a long hold knocks out."""
-    out_while_held: Bit
+    out_while_held: Bit = column(np.bool_)
 
-    hand: I8
+    hand: I8 = column(np.int8)
     """Place on the sheet of the weapon in hand, -1 for none."""
-    shield: Bit
-    dropped: I32
+    shield: Bit = column(np.bool_)
+    dropped: I32 = column(np.int32)
     """Bits of places on the sheet; likewise `broken` and `stuck`."""
-    broken: I32
-    stuck: I32
-    stuck_until: I16
+    broken: I32 = column(np.int32)
+    stuck: I32 = column(np.int32)
+    stuck_until: I16 = column(np.int16)
 
-    action: I8
-    opponent: I16
+    action: I8 = column(np.int8)
+    opponent: I16 = column(np.int16, NOBODY)
     """The named opponent, -1 for nobody."""
-    declared: I16
+    declared: I16 = column(np.int16, NOBODY)
     """Attack number as declared, -1 for none."""
-    attack: I16
+    attack: I16 = column(np.int16)
     """The attack that counts for CMB and parry now."""
-    critical: I8
+    critical: I8 = column(np.int8)
     """Critical type chosen for the attack."""
-    draws: I8
+    draws: I8 = column(np.int8, NOBODY)
     """Place of the weapon to be drawn this round, -1 for none."""
-    half: Bit
+    half: Bit = column(np.bool_)
     """Combines a Full and a Half Action this round."""
-    at_fallen: Bit
-    hampered: Bit
+    at_fallen: Bit = column(np.bool_)
+    hampered: Bit = column(np.bool_)
     """False is a promise: nothing of what can befall it bears on its figures now but hit points
     and injuries. True promises nothing. Rules look closer only at the hampered."""
-    halved: Bit
+    halved: Bit = column(np.bool_)
     """A failed Assessment Roll leaves it half of its CMB to parry with."""
-    figure: I32
+    figure: I32 = column(np.int32)
     """The parry as declared."""
-    parry: I32
+    parry: I32 = column(np.int32)
     """The parry as it stands."""
-    assess: I16
+    assess: I16 = column(np.int16, NOBODY)
     """Penalty of the Assessment Roll to be made, -1 for none."""
-    wounds: Wounds
+    wounds: Wounds = field(kw_only=True)
 
     @property
     def fights(self) -> int:
@@ -206,44 +213,26 @@ class State:
         """Everybody unhurt at the start of each of `fights` (N,)."""
         size = (len(parameters.names), len(fights))
         roots = root(seed, fights)
-
-        def full(value: int, kind: type[np.generic]) -> NDArray[np.generic]:
-            return np.full(size, value, dtype=kind)
-
-        def spread(values: NDArray[np.generic], kind: type[np.generic]) -> NDArray[np.generic]:
-            return np.repeat(values.astype(kind)[:, None], size[1], axis=1)
-
-        initial: dict[str, object] = {
-            "number": fights.copy(),
-            "root": roots,
-            "over": np.zeros(size[1], dtype=np.bool_),
-            "outcome": np.full(size[1], -1, dtype=np.int8),
-            "ended": np.zeros(size[1], dtype=np.int16),
-            "near": down(child(roots, "near")[None, :], parameters.words[:, None]),
-            "hp": spread(parameters.hp, np.int32),
-            "shield": spread(parameters.shield, np.bool_),
-            "hand": spread(parameters.first_hand, np.int8),
-            "attack": spread(parameters.last_attack, np.int16),
-            "dying_until": full(NEVER, np.int16),
-            "hold_limit": full(NEVER, np.int16),
-            "wounds": Wounds.none(),
+        columns: dict[str, NDArray[np.generic]] = {
+            each.name: np.full(size, each.metadata["initial"], dtype=each.metadata["kind"])
+            for each in fields(State)
+            if each.metadata
         }
-        nobody = (
-            "out_by",
-            "dying_by",
-            "holder",
-            "grip_on",
-            "opponent",
-            "declared",
-            "draws",
-            "assess",
+        state = State(
+            number=fights.copy(),
+            root=roots,
+            over=np.zeros(size[1], dtype=np.bool_),
+            outcome=np.full(size[1], -1, dtype=np.int8),
+            ended=np.zeros(size[1], dtype=np.int16),
+            near=down(child(roots, "near")[None, :], parameters.words[:, None]),
+            wounds=Wounds.none(),
+            **columns,  # type: ignore[arg-type]  # columns by name, each of its own kind
         )
-        kinds = {"I8": np.int8, "I16": np.int16, "I32": np.int32, "Bit": np.bool_}
-        for each in fields(State):
-            if each.name not in initial:
-                value = -1 if each.name in nobody else 0
-                initial[each.name] = full(value, kinds[str(each.type)])
-        return State(**initial)  # type: ignore[arg-type]  # the columns' kinds are read off the class
+        state.hp += parameters.hp[:, None]
+        state.shield |= parameters.shield[:, None]
+        state.hand += parameters.first_hand[:, None].astype(np.int8)
+        state.attack += parameters.last_attack[:, None].astype(np.int16)
+        return state
 
     def rows(self, mask: Bit) -> Rows:
         """The rows of a (C, N) mask."""

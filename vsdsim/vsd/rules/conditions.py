@@ -112,7 +112,7 @@ def _registered(*conditions: Condition) -> Mapping[str, Condition]:
     return by_name
 
 
-CONDITIONS = _registered(HELD, PRONE, STUNNED, BLIND)
+CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND)
 """Every condition there is."""
 
 
