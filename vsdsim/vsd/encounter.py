@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.clock import run_rounds
@@ -15,6 +15,8 @@ from vsdsim.vsd.bout import Bout, Listener
 from vsdsim.vsd.parameters import Ints, Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.plans import Group, groups_of
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.figures import can_use_closely, geared_cmb
 from vsdsim.vsd.rules.weapons import best_attack
 from vsdsim.vsd.state import NEVER, Cause, State
 
@@ -46,9 +48,8 @@ class Encounter:
     @staticmethod
     def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
-        parameters = compile_scenario(scenario)
-        start = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
-        start.begin_round(1)
+        parameters = _with_fresh_figures(compile_scenario(scenario))
+        start = _start(parameters)
         best = best_attack(start, start.state.rows(start.state.in_fight()), may_draw=True)
         digest = hashlib.sha256(f"{RULES_VERSION}:{scenario.library.digest()}".encode())
         return Encounter(
@@ -79,6 +80,26 @@ class Encounter:
         run_rounds(phases.in_order(), phases.begin, goes_on)
         ledger.enter(bout.state)
         return ledger.block(bout)
+
+
+def _start(parameters: Parameters) -> Bout:
+    """One fight as it begins."""
+    start = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+    start.begin_round(1)
+    return start
+
+
+def _with_fresh_figures(parameters: Parameters) -> Parameters:
+    """`parameters` with what every attack is worth to its user unhurt, by the rules themselves."""
+    attacks, start = parameters.attacks, _start(parameters)
+    every = np.arange(len(attacks.names), dtype=np.int32)
+    users = Rows(attacks.owner.astype(np.intp), 1)
+    attacks = evolve(
+        attacks,
+        fresh_cmb=geared_cmb(start, users, every),
+        fresh_use=can_use_closely(start, users.cell, every),
+    )
+    return evolve(parameters, attacks=attacks)
 
 
 class _Ledger:

@@ -16,12 +16,11 @@ from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.library.tables import AttackTables
-from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.victory import Conditions, conditions_of
+from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.victory import Goals, goals_of
 
 __all__ = [
     "NATURAL",
-    "ONE_HAND_CMB",
     "UNARMED",
     "WEAPON",
     "Attacks",
@@ -37,8 +36,6 @@ Bools: TypeAlias = NDArray[np.bool_]
 
 WEAPON, NATURAL, UNARMED = 0, 1, 2
 """Kinds of attack, as stored."""
-ONE_HAND_CMB = 10
-"""What a hand-and-a-half weapon loses in one hand."""
 _KINDS = {"weapon": WEAPON, "natural": NATURAL, "unarmed": UNARMED}
 
 
@@ -72,6 +69,8 @@ class Attacks:
     strikes: Ints
     follow_up: Ints
     """Attack number, -1 for none."""
+    owner: Ints
+    """Combatant number of its user."""
     fresh_cmb: Ints
     """With the shield and grip its user begins the fight with."""
     fresh_use: Bools
@@ -123,33 +122,28 @@ class Parameters:
     criticals: Criticals
     worn: Bools
     """(conditions, C) critical-table conditions that hold all through the fight."""
-    conditions: Conditions
-
-
-def _fresh_cmb(attack: Attack, shield: Shield | None) -> int:
-    """CMB with the shield borne as the fight begins, in one hand beside it (`cmb.grip`)."""
-    if shield is None:
-        return attack.cmb
-    return attack.cmb + shield.cmb - (ONE_HAND_CMB if attack.grip == "either" else 0)
+    goals: Goals
 
 
 def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks, Ints, Ints]:
     """All attacks in one list, each combatant's numbers in it, and each one's last."""
-    every: list[tuple[Attack, int, Sheet]] = []
+    every: list[tuple[Attack, int]] = []
+    owners: list[int] = []
     follow_up: list[int] = []
     rows: list[list[int]] = []
-    for sheet in sheets:
+    for number, sheet in enumerate(sheets):
         numbers = []
         for place, attack in enumerate(sheet.attacks):
             numbers.append(len(every))
-            every.append((attack, place, sheet))
+            every.append((attack, place))
             follow_up.append(-1)
             if attack.follow_up is not None:
                 follow_up[-1] = len(every)
                 # A place of its own past the sheet's last: it can be stuck apart.
-                every.append((attack.follow_up, len(sheet.attacks) + place, sheet))
+                every.append((attack.follow_up, len(sheet.attacks) + place))
                 follow_up.append(-1)
         rows.append(numbers)
+        owners += [number] * (len(every) - len(owners))
 
     def ints(values: list[int]) -> Ints:
         return np.array(values, dtype=np.int32)
@@ -157,8 +151,7 @@ def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks
     def bools(values: list[bool]) -> Bools:
         return np.array(values, dtype=np.bool_)
 
-    listed = [attack for attack, _, _ in every]
-    shields = [sheet.shield for _, _, sheet in every]
+    listed = [attack for attack, _ in every]
     attacks = Attacks(
         names=tuple(a.name for a in listed),
         kind=ints([_KINDS[a.kind] for a in listed]),
@@ -181,14 +174,10 @@ def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks
         metal=bools([a.metal for a in listed]),
         strikes=ints([a.strikes for a in listed]),
         follow_up=ints(follow_up),
-        fresh_cmb=ints([_fresh_cmb(a, shield) for a, shield in zip(listed, shields, strict=True)]),
-        fresh_use=bools(
-            [
-                a.kind != "weapon" or a.grip != "two" or shield is None
-                for a, shield in zip(listed, shields, strict=True)
-            ]
-        ),
-        local=ints([place for _, place, _ in every]),
+        owner=ints(owners),
+        fresh_cmb=ints([0] * len(every)),
+        fresh_use=bools([True] * len(every)),
+        local=ints([place for _, place in every]),
     )
     width = max(map(len, rows))
     padded = ints([number for row in rows for number in row + [-1] * (width - len(row))])
@@ -245,5 +234,5 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         worn=np.array(
             [[c in s.worn for s in sheets] for c in criticals.conditions], dtype=np.bool_
         ),
-        conditions=conditions_of(scenario),
+        goals=goals_of(scenario),
     )

@@ -195,7 +195,7 @@ class State:
     and injuries. True promises nothing. Rules look closer only at the hampered."""
     halved: Bit = column(np.bool_)
     """A failed Assessment Roll leaves it half of its CMB to parry with."""
-    figure: I32 = column(np.int32)
+    declared_parry: I32 = column(np.int32)
     """The parry as declared."""
     parry: I32 = column(np.int32)
     """The parry as it stands."""

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Scenario, Victory
 
-__all__ = ["Conditions", "conditions_of"]
+__all__ = ["Goals", "goals_of"]
 
 
 @frozen(eq=False)
-class Conditions:
+class Goals:
     """What each side must bring about, and who its foes are."""
 
     victory: tuple[Victory, ...]
@@ -22,13 +22,13 @@ class Conditions:
     """Number of the combatant in a `fell` condition, -1 for none."""
 
 
-def conditions_of(scenario: Scenario) -> Conditions:
+def goals_of(scenario: Scenario) -> Goals:
     """The conditions of `scenario`, the last standing where a side has none of its own."""
     names = [each.full_name for each in scenario.combatants]
     sides = [side.name for side in scenario.sides]
     of = np.array([sides.index(each.side) for each in scenario.combatants])
     victory = tuple(scenario.victory.get(side, Victory()) for side in sides)
-    return Conditions(
+    return Goals(
         victory=victory,
         foes=tuple(np.flatnonzero(of != number) for number in range(len(sides))),
         members=tuple(np.flatnonzero(of == number) for number in range(len(sides))),

@@ -6,6 +6,7 @@ from enum import IntEnum, StrEnum
 
 __all__ = [
     "CONFLICT_FAILURE",
+    "ONE_HAND_CMB",
     "SEVERITY_MODIFIER",
     "TOP_RESULT",
     "TOP_ROW",
@@ -18,6 +19,8 @@ __all__ = [
     "Size",
 ]
 
+ONE_HAND_CMB = -10
+"""What a hand-and-a-half weapon loses in one hand (`cmb.grip`)."""
 TOP_RESULT = 175
 """Every attack table ends here (rulings 2)."""
 TOP_ROW = 150

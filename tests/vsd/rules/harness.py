@@ -283,7 +283,7 @@ class Ring:
         one.opponent = -1 if target is None else self[target].number
         one.declared, one.attack = number if fights else -1, number
         one.critical = p.attacks.critical[number] if critical is None else critical
-        one.figure = one.parry = parry
+        one.declared_parry = one.parry = parry
         for name, value in columns.items():
             setattr(one, name, value)
 

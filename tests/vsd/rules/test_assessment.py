@@ -193,7 +193,7 @@ def test_an_attack_goes_on_at_the_same_target_with_the_same_parry(melee):
     ring.declare("Ann", "attack", "Ben", parry=15)
     ann = failed(ring)
     assert (ann.action, ann.opponent) == (Action.ATTACK, ring["Ben"].number)
-    assert (ann.figure, ann.parry) == (15, 15)
+    assert (ann.declared_parry, ann.parry) == (15, 15)
 
 
 @pytest.mark.rule("assessment.failure")
@@ -202,7 +202,7 @@ def test_the_figure_goes_on_as_declared_not_as_cut(duel):
     ring = duel(scripts=IDLE)
     ring.declare("Ann", "attack", "Bob", parry=10, figure=40)
     ann = failed(ring, injuries=30)
-    assert (ann.figure, ann.parry) == (40, 30)
+    assert (ann.declared_parry, ann.parry) == (40, 30)
 
 
 @pytest.mark.rule("assessment.failure")

@@ -161,7 +161,7 @@ def test_what_is_possible(duel, do, columns, possible):
     action, _ = declared(ring, "Ann")
     assert action == (do.replace("-", "_") if possible else "defend")
     if do == "defend":
-        assert ring["Ann"].figure != 1
+        assert ring["Ann"].declared_parry != 1
 
 
 @pytest.mark.rule("declaration.possible")
@@ -328,4 +328,4 @@ def test_the_fallen_and_the_decided_declare_nothing(melee):
     ring.declare("Ann", "attack", "Bob", parry=10)
     ring["Ann"].out = True
     assert declared(ring, "Ann") == ("none", "nobody")
-    assert (ring["Ann"].parry, ring["Ann"].figure) == (0, 0)
+    assert (ring["Ann"].parry, ring["Ann"].declared_parry) == (0, 0)

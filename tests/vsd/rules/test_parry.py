@@ -25,7 +25,7 @@ SPEAR = weapon("long-spear", length=3, cmb=70)
 def parries(ring, who):
     """The parry of `who` after a Declaration, and the figure declared."""
     ring.run(Phase.DECLARATION)
-    return ring[who].parry, ring[who].figure
+    return ring[who].parry, ring[who].declared_parry
 
 
 @pytest.mark.rule("parry.amount")

@@ -20,14 +20,13 @@ from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, ShieldItem, Weapon
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.worn import Worn, conditions_of
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.vocabulary import Length, Rank, Size
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length, Rank, Size
 
 __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
 COMBATANT_KEYS: Final = frozenset({"use", "stats", "weapons", "shield"})
 """The keys of a scenario's combatant that the ruleset reads."""
 
-ONE_HANDED: Final = -10
 """CMB of a hand-and-a-half weapon in one hand."""
 SECONDARY_FROM: Final = Size.LARGE
 NATURAL_LENGTH: Final = (Length.SHORT, Length.SHORT, Length.LONG, Length.LONGEST, Length.LONGEST)
@@ -52,7 +51,7 @@ class _Outfit:
     """What the helm takes."""
     helm: str
     one_handed: int
-    """ONE_HANDED where the first weapon is one for a hand and a half beside a shield, else 0."""
+    """ONE_HAND_CMB where the first weapon is one for a hand and a half beside a shield, else 0."""
 
     @property
     def in_cmb(self) -> int:
@@ -70,7 +69,7 @@ def _outfit(block: StatBlock, gear: Gear) -> _Outfit:
     helm = gear.helms.get(block.helm or "none")
     shield = gear.shields.get(block.shield or "none")
     first = _first_weapon(block, gear)
-    one_handed = ONE_HANDED if shield and first and first.grip == "either" else 0
+    one_handed = ONE_HAND_CMB if shield and first and first.grip == "either" else 0
     return _Outfit(
         armour=gear.armour.get(name) or COLUMN_ARMOUR.get(name) or COLUMN_ARMOUR["NA"],
         shield=shield,
@@ -179,7 +178,7 @@ class _Builder:
         totals = [
             each.cmb
             + self.in_shield
-            + (ONE_HANDED if self.new.shield and each.grip == "either" else 0)
+            + (ONE_HAND_CMB if self.new.shield and each.grip == "either" else 0)
             for each in attacks
             if each.grip != "two" or not self.new.shield
         ]

@@ -41,16 +41,16 @@ class LastRound:
     opponent: NDArray[np.int16]
     declared: NDArray[np.int16]
     critical: NDArray[np.int8]
-    figure: NDArray[np.int32]
+    parry: NDArray[np.int32]
 
 
 def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
     """Everybody declares, the sides in their order; `fresh` (C,) is everyone's unhurt choice."""
     s = bout.state
-    last = LastRound(s.action, s.opponent, s.declared, s.critical, s.figure)
+    last = LastRound(s.action, s.opponent, s.declared, s.critical, s.declared_parry)
     s.action, s.declared = np.zeros_like(s.action), np.full_like(s.declared, -1)
     s.opponent, s.critical = np.full_like(s.opponent, -1), np.zeros_like(s.critical)
-    s.figure, s.parry = np.zeros_like(s.figure), np.zeros_like(s.parry)
+    s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
     s.draws = np.full_like(s.draws, -1)
     s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
     s.at_fallen = np.zeros_like(s.at_fallen)
@@ -93,7 +93,7 @@ class _Turn:
         self.parry_entry = np.full(size, -1, dtype=np.int32)
         self.critical = np.zeros(size, dtype=np.int32)
         self.at_fallen = np.zeros(size, dtype=np.bool_)
-        self.figure = np.full(size, -1, dtype=np.int32)
+        self.kept_parry = np.full(size, -1, dtype=np.int32)
         self.halved = np.zeros(size, dtype=np.bool_)
         self.means = Means.of(bout, rows)
         self.asked = np.where(self.means.can_stand, IF_PRONE, FREELY)
@@ -134,7 +134,7 @@ class _Turn:
         struck = index[fights]
         self.target[struck], self.attack[struck] = opponent[fights], declared[fights]
         self.critical[struck] = last.critical.take(rows.cell[fights])
-        self.figure[struck] = last.figure.take(rows.cell[fights])
+        self.kept_parry[struck] = last.parry.take(rows.cell[fights])
 
     def follow_script(self) -> None:
         """The first entry that holds is declared (`declaration.script`)."""
@@ -247,7 +247,7 @@ class _Turn:
         before = cmb_before_parry(bout, rows, attack, half, self.action == Action.DASH)
         entries = [plan.entry for plan in self.group.plans]
         figure, parry = declared_parry(
-            bout, rows, before, entries, self.parry_entry, self.action, self.figure
+            bout, rows, before, entries, self.parry_entry, self.action, self.kept_parry
         )
         s = bout.state
         for column, values in (
@@ -256,7 +256,7 @@ class _Turn:
             (s.declared, np.where(fights, attack, -1)),
             (s.attack, attack),
             (s.critical, self.critical),
-            (s.figure, figure),
+            (s.declared_parry, figure),
             (s.parry, parry),
         ):
             put(column, rows.cell, values)

@@ -7,30 +7,30 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.victory import Conditions
+from vsdsim.vsd.victory import Goals
 
 __all__ = ["decide", "end_fights"]
 
 NOBODY_YET = -1
 
 
-def decide(conditions: Conditions, out: Bools, ending: int) -> NDArray[np.int8]:
+def decide(goals: Goals, out: Bools, ending: int) -> NDArray[np.int8]:
     """Outcomes of fights in which `out` (C, F) are out: a side's number, the draw's, or -1.
 
     `ending` is the number of the round that has just ended, 0 within a round.
     """
-    sides = len(conditions.victory)
+    sides = len(goals.victory)
     won = np.zeros((sides, out.shape[1]), dtype=np.bool_)
-    for side, condition in enumerate(conditions.victory):
-        foes_out = out[conditions.foes[side]]
+    for side, condition in enumerate(goals.victory):
+        foes_out = out[goals.foes[side]]
         if condition.kind == "last-standing":
             won[side] = foes_out.all(axis=0)
         elif condition.kind == "rout":
             won[side] = foes_out.sum(axis=0) * 2 >= len(foes_out)
         elif condition.kind == "fell":
-            won[side] = out[conditions.named[side]]
+            won[side] = out[goals.named[side]]
         else:
-            stands = ~out[conditions.members[side]].all(axis=0)
+            stands = ~out[goals.members[side]].all(axis=0)
             won[side] = stands & (ending == condition.rounds)
     count = won.sum(axis=0)
     outcome = np.where(count == 1, won.argmax(axis=0), np.where(count > 1, sides, NOBODY_YET))
@@ -43,7 +43,7 @@ def end_fights(bout: Bout, *, round_over: bool = False) -> None:
 
     At the end of a round every fight is tested, and ends undecided at the last.
     """
-    s, conditions = bout.state, bout.parameters.conditions
+    s, goals = bout.state, bout.parameters.goals
     if round_over:
         fights = np.flatnonzero(~s.over)
     elif bout.fallen:
@@ -52,9 +52,9 @@ def end_fights(bout: Bout, *, round_over: bool = False) -> None:
     else:
         return
     bout.fallen.clear()
-    outcome = decide(conditions, s.out[:, fights], bout.round if round_over else 0)
+    outcome = decide(goals, s.out[:, fights], bout.round if round_over else 0)
     if round_over and bout.round >= bout.parameters.max_rounds:
-        outcome[outcome == NOBODY_YET] = len(conditions.victory) + 1
+        outcome[outcome == NOBODY_YET] = len(goals.victory) + 1
     ended = outcome != NOBODY_YET
     fights, outcome = fights[ended], outcome[ended]
     s.over[fights], s.outcome[fights], s.ended[fights] = True, outcome, bout.round

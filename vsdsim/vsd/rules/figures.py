@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import ONE_HAND_CMB, WEAPON, Bools, Ints
+from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, PRONE, hampered
-from vsdsim.vsd.vocabulary import Length
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
 
 __all__ = [
     "armed",
     "can_use",
+    "can_use_closely",
     "cmb_before_parry",
     "cmb_now",
     "cmb_terms",
@@ -59,7 +60,7 @@ def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     p = bout.parameters
     borne = bout.state.shield.take(rows.cell)
     cmb: Ints = p.attacks.cmb[attack] + p.shield_cmb[rows.actor] * borne
-    return cmb - ONE_HAND_CMB * one_handed(bout, rows, attack)
+    return cmb + ONE_HAND_CMB * one_handed(bout, rows, attack)
 
 
 def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
@@ -90,7 +91,7 @@ def cmb_before_parry(bout: Bout, rows: Rows, attack: Ints, half: Bools, dash: Bo
 def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     """CMB of the moment: less the parry, and with what Mighty gives who declared none."""
     s = bout.state
-    mighty = bout.parameters.attacks.mighty[attack] & (s.figure.take(rows.cell) == 0)
+    mighty = bout.parameters.attacks.mighty[attack] & (s.declared_parry.take(rows.cell) == 0)
     cmb: Ints = before_parry - s.parry.take(rows.cell) + MIGHTY * mighty
     return cmb
 
@@ -138,11 +139,12 @@ def can_use(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     usable = bout.parameters.attacks.fresh_use[attack]
     index = hampered(bout, rows.cell)
     if index.size:
-        usable[index] = _can_use_closely(bout, rows.cell[index], attack[index])
+        usable[index] = can_use_closely(bout, rows.cell[index], attack[index])
     return usable
 
 
-def _can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
+def can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
+    """The same for whoever it is, without the shortcut for the sound."""
     a, s = bout.parameters.attacks, bout.state
     local, arms, shield = a.local[attack], s.arms.take(cell), s.shield.take(cell)
     free = ((s.stuck.take(cell) >> local) & 1) == 0

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.encounter import Encounter
-from vsdsim.vsd.parameters import ONE_HAND_CMB, Parameters
+from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.vocabulary import Column, Rank
@@ -99,17 +99,15 @@ class Cast:
         """Hit points, combat bonus and weapons, defence, armour, shield, rank and kind."""
         sheet, p = self.scenario.combatants[one].sheet, self.parameters
         attacks = [a for a in sheet.attacks if a.kind != "unarmed"] or list(sheet.attacks[:1])
-        borne = sheet.shield is not None
-        with_what = []
-        for attack, number in zip(attacks, p.attack_of[one], strict=False):
-            one_hand = ONE_HAND_CMB if borne and attack.grip == "either" else 0
-            cmb = attack.cmb + int(p.shield_cmb[one]) - one_hand
-            with_what.append(f"{self.weapon(int(number))} {cmb:+d}")
+        with_what = [
+            f"{self.weapon(int(number))} {p.attacks.fresh_cmb[number]:+d}"
+            for number in p.attack_of[one][: len(attacks)]
+        ]
         parts = [
             f"{sheet.hp} HP",
             f"DEF {sheet.defence}",
             ARMOUR[sheet.column],
-            f"{sheet.shield.name} shield" if borne else "",
+            f"{sheet.shield.name} shield" if sheet.shield is not None else "",
             sheet.rank.name.lower() if sheet.rank is not Rank.NORMAL else "",
             "beast" if sheet.beast else "",
             f"CMB with {', '.join(with_what)}",
@@ -159,10 +157,10 @@ class Cast:
 
     def _victory(self, side: int) -> str:
         """What a side's victory was."""
-        conditions = self.parameters.conditions
-        condition = conditions.victory[side]
+        goals = self.parameters.goals
+        condition = goals.victory[side]
         if condition.kind == "fell":
-            return f"{self.names[conditions.named[side]]} is out"
+            return f"{self.names[goals.named[side]]} is out"
         if condition.kind == "survive":
             return f"it has held out for {rounds(condition.rounds)}"
         return WON[condition.kind]

@@ -58,7 +58,7 @@ def _bare_parry(bout: Bout, row: Rows, target: Rows, figures: Figures) -> bool:
 def _cmb_parts(bout: Bout, row: Rows, attack: int) -> Parts:
     s, p, cell = bout.state, bout.parameters, row.cell
     bruised = s.hp.take(cell) * 2 < p.hp[row.actor]
-    mighty = p.attacks.mighty[attack] and s.figure.take(cell)[0] == 0
+    mighty = p.attacks.mighty[attack] and s.declared_parry.take(cell)[0] == 0
     return _parts(
         {
             "": f.geared_cmb(bout, row, np.array([attack]))[0],
