@@ -23,7 +23,7 @@ __all__ = ["blow"]
 
 ROWS = 50_000
 CHECKED = 300
-FIGHTS = 20_000
+FIGHTS = 10_000
 
 
 def blow(encounter: Encounter) -> list[Figure]:

@@ -168,6 +168,9 @@ def weapons_of(group: dict[str, Any]) -> list[str]:
     """Attacks that every member of a group has."""
     block = packaged().creatures[group["use"]]
     weapons = list(group.get("weapons", block.weapons or ()))
+    kind = group.get("stats", {}).get("type", "beast" if block.beast else "humanoid")
+    if kind == "humanoid":
+        weapons.append("punch")
     if "attacks" in group.get("stats", {}):
         return weapons + [each["natural"] for each in group["stats"]["attacks"]]
     return weapons + [each.weapon for each in block.attacks or ()]

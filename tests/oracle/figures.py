@@ -144,25 +144,15 @@ def drawable(f: Fighter, index: int) -> bool:
 
 def choose_attack(f: Fighter, name: str | None = None) -> tuple[int, bool] | None:
     """The attack to declare, and whether it must be drawn first (declaration.weapon)."""
-    places = range(len(f.sheet.attacks))
-    if name is not None:
-        named = [i for i in places if f.sheet.attacks[i].name == name]
-        for i in named:
-            if strikable(f, (i, False)):
-                return i, False
-        for i in named:
-            if drawable(f, i):
-                return i, True
-    armed = [
+    able = [
         (i, not strikable(f, (i, False)))
-        for i in places
-        if f.sheet.attacks[i].kind != "unarmed" and (strikable(f, (i, False)) or drawable(f, i))
+        for i in range(len(f.sheet.attacks))
+        if strikable(f, (i, False)) or drawable(f, i)
     ]
-    bare = [
-        (i, False) for i in places if f.sheet.attacks[i].kind == "unarmed" and usable(f, (i, False))
-    ]
+    named = [c for c in able if f.sheet.attacks[c[0]].name == name]
+    armed = [c for c in able if f.sheet.attacks[c[0]].kind != "unarmed"]
     return max(
-        armed or bare,
+        named or armed or able,
         key=lambda c: (one_handed(f, f.sheet.attacks[c[0]]) - 20 * c[1], not c[1], -c[0]),
         default=None,
     )

@@ -200,7 +200,7 @@ def test_an_attack_goes_on_at_the_same_target_with_the_same_parry(melee):
 def test_the_figure_goes_on_as_declared_not_as_cut(duel):
     """Declared 40, cut to 10 by last round's wounds: 40 again, as far as CMB goes."""
     ring = duel(scripts=IDLE)
-    ring.declare("Ann", "attack", "Bob", parry=10, figure=40)
+    ring.declare("Ann", "attack", "Bob", parry=10, declared_parry=40)
     ann = failed(ring, injuries=30)
     assert (ann.declared_parry, ann.parry) == (40, 30)
 

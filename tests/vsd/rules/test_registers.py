@@ -1,0 +1,65 @@
+"""The registers of conditions, deeds, targets and words: what they promise of each entry."""
+
+import numpy as np
+import pytest
+
+from vsdsim.vsd.library.worn import DYNAMIC_CONDITIONS
+from vsdsim.vsd.rules import actions, conditions
+from vsdsim.vsd.rules.actions import DEEDS
+from vsdsim.vsd.rules.conditions import CONDITIONS, Condition, Parries
+from vsdsim.vsd.rules.critical import OF_THE_MOMENT
+from vsdsim.vsd.rules.targets import WAYS
+from vsdsim.vsd.rules.words import VOCABULARY
+from vsdsim.vsd.state import Action
+
+
+def test_conditions_say_what_the_quicksheet_says():
+    """Typed from its "Conditions": on CMB, on DEF, on attacks at the sufferer, parries."""
+    said = {
+        name: (each.cmb, each.defence, each.attacked, each.parries, each.full_actions)
+        for name, each in CONDITIONS.items()
+    }
+    assert said == {
+        "Held": (-30, -30, 30, Parries.NOT, True),
+        "Prone": (-20, 0, 20, Parries.FREELY, True),
+        "Stunned": (0, 0, 20, Parries.HALF, False),
+        "Blind": (-50, 0, 0, Parries.NOT, True),
+    }
+
+
+def test_every_condition_is_a_script_word():
+    """For oneself and for the target."""
+    for name in CONDITIONS:
+        for who in ("self", "target"):
+            assert VOCABULARY.words[f"{who}.{name.lower()}"] == "truth"
+
+
+def test_two_of_one_name_are_refused():
+    """A second declaration would hide the first."""
+    twice = Condition("Held", lambda _, at: at)
+    with pytest.raises(ValueError, match="one name"):
+        conditions._registered(twice, twice)
+    with pytest.raises(ValueError, match="one word"):
+        actions._registered(DEEDS["stand"], DEEDS["stand"])
+
+
+def test_every_action_is_declared_once():
+    """Nothing that the state can hold is without a deed."""
+    assert {deed.action for deed in DEEDS.values()} == set(Action) - {Action.NONE}
+
+
+def test_strikes_are_attacks_and_dashes():
+    """Of any shape."""
+    found = actions.strikes(np.array([[Action.ATTACK, Action.DEFEND], [Action.DASH, Action.NONE]]))
+    assert found.tolist() == [[True, False], [True, False]]
+
+
+def test_the_words_of_scripts_are_the_registers():
+    """Targets and deeds can be said because they are registered, not the other way round."""
+    assert VOCABULARY.targets == set(WAYS)
+    assert VOCABULARY.deeds == {word: deed.keys for word, deed in DEEDS.items()}
+
+
+def test_conditions_of_the_moment_are_looked_up_in_the_fight():
+    """Those the sheet cannot know; the save against cold waits for magic, and no melee row asks."""
+    assert set(OF_THE_MOMENT) == DYNAMIC_CONDITIONS - {"passes TSR against 100"}

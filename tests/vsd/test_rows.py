@@ -1,0 +1,33 @@
+"""Event rows: cells, and what follows from them."""
+
+import numpy as np
+
+from vsdsim.vsd.rows import Rows, distinct, members
+
+
+def test_a_cell_is_a_combatant_in_a_fight():
+    """With five fights cell 13 is combatant 2 in fight 3, and back."""
+    rows = Rows(np.array([13, 0, 4]), 5)
+    assert rows.actor.tolist() == [2, 0, 0]
+    assert rows.fight.tolist() == [3, 0, 4]
+    assert Rows.at(rows.fight, rows.actor, 5).cell.tolist() == [13, 0, 4]
+
+
+def test_some_of_the_rows():
+    """By index and by mask."""
+    rows = Rows(np.array([13, 0, 4]), 5)
+    assert rows[np.array([2, 0])].cell.tolist() == [4, 13]
+    assert rows[np.array([True, False, True])].actor.tolist() == [2, 0]
+    assert len(rows) == 3
+
+
+def test_distinct_values_in_order():
+    """Sorted, each once; nothing and one stay as they are."""
+    assert distinct(np.array([4, 1, 4, 9, 1])).tolist() == [1, 4, 9]
+    assert distinct(np.array([7])).tolist() == [7]
+    assert distinct(np.array([], dtype=np.intp)).tolist() == []
+
+
+def test_members_are_indices():
+    """Which of the values are among the chosen, repeated ones too."""
+    assert members(np.array([3, 5, 3, 0]), np.array([3, 0]), 6).tolist() == [0, 2, 3]
