@@ -6,10 +6,11 @@ follow-ups; M the most attacks on one sheet.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import numpy as np
-from attrs import frozen
+from attrs import define, field, frozen
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, word
@@ -72,9 +73,9 @@ class Attacks:
     owner: Ints
     """Combatant number of its user."""
     fresh_cmb: Ints
-    """With the shield and grip its user begins the fight with."""
+    """With the shield and grip its user begins the fight with; `encounter.py` fills it in."""
     fresh_use: Bools
-    """Whether nothing forbids it to who is not hampered."""
+    """Whether nothing forbids it to who is not hampered; `encounter.py` fills it in."""
     local: Ints
     """Its place on the sheet, the bit that stands for it in the state's masks."""
 
@@ -125,63 +126,77 @@ class Parameters:
     goals: Goals
 
 
-def _compile_attacks(sheets: list[Sheet], tables: AttackTables) -> tuple[Attacks, Ints, Ints]:
-    """All attacks in one list, each combatant's numbers in it, and each one's last."""
-    every: list[tuple[Attack, int]] = []
-    owners: list[int] = []
-    follow_up: list[int] = []
-    rows: list[list[int]] = []
-    for number, sheet in enumerate(sheets):
+def _ints(values: Iterable[int]) -> Ints:
+    return np.array(list(values), dtype=np.int32)
+
+
+def _bools(values: Iterable[bool]) -> Bools:
+    return np.array(list(values), dtype=np.bool_)
+
+
+@define(eq=False)
+class _Listing:
+    """Every attack of the encounter in one list, while it is drawn up."""
+
+    attacks: list[Attack] = field(factory=list)
+    local: list[int] = field(factory=list)
+    owner: list[int] = field(factory=list)
+    follow_up: list[int] = field(factory=list)
+
+    def enter(self, attack: Attack, owner: int, place: int) -> int:
+        """Put one down; returns its number."""
+        self.attacks.append(attack)
+        self.owner.append(owner)
+        self.local.append(place)
+        self.follow_up.append(-1)
+        return len(self.attacks) - 1
+
+    def enter_sheet(self, sheet: Sheet, owner: int) -> list[int]:
+        """Put down a sheet's attacks, each with its follow-up; returns their numbers."""
         numbers = []
         for place, attack in enumerate(sheet.attacks):
-            numbers.append(len(every))
-            every.append((attack, place))
-            follow_up.append(-1)
+            numbers.append(self.enter(attack, owner, place))
             if attack.follow_up is not None:
-                follow_up[-1] = len(every)
                 # A place of its own past the sheet's last: it can be stuck apart.
-                every.append((attack.follow_up, len(sheet.attacks) + place))
-                follow_up.append(-1)
-        rows.append(numbers)
-        owners += [number] * (len(every) - len(owners))
+                second = self.enter(attack.follow_up, owner, len(sheet.attacks) + place)
+                self.follow_up[numbers[-1]] = second
+        return numbers
 
-    def ints(values: list[int]) -> Ints:
-        return np.array(values, dtype=np.int32)
 
-    def bools(values: list[bool]) -> Bools:
-        return np.array(values, dtype=np.bool_)
+_SAME = ("cmb", "max_result", "clumsy", "length", "fumble", "fumble_two_handed", "strikes")
+_QUALITIES = ("heavy", "mighty", "backstab", "unreliable", "metal")
+"""Numbers and qualities of an attack that are columns as they are."""
 
-    listed = [attack for attack, _ in every]
-    attacks = Attacks(
+
+def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
+    """The columns of all attacks."""
+    listed = listing.attacks
+    as_they_are: dict[str, Any] = {
+        **{name: _ints(getattr(a, name) for a in listed) for name in _SAME},
+        **{name: _bools(getattr(a, name) for a in listed) for name in _QUALITIES},
+    }
+    return Attacks(
         names=tuple(a.name for a in listed),
-        kind=ints([_KINDS[a.kind] for a in listed]),
-        cmb=ints([a.cmb for a in listed]),
-        table=ints([tables.names.index(a.table) for a in listed]),
-        max_result=ints([a.max_result for a in listed]),
-        clumsy=ints([a.clumsy for a in listed]),
-        length=ints([a.length for a in listed]),
-        critical=ints([a.criticals[0] for a in listed]),
-        types=tuple(tuple(int(t) for t in a.criticals) for a in listed),
-        secondary=ints([-1 if a.secondary is None else a.secondary for a in listed]),
-        two_handed=bools([a.grip == "two" for a in listed]),
-        either=bools([a.grip == "either" for a in listed]),
-        fumble=ints([a.fumble for a in listed]),
-        fumble_two_handed=ints([a.fumble_two_handed for a in listed]),
-        heavy=bools([a.heavy for a in listed]),
-        mighty=bools([a.mighty for a in listed]),
-        backstab=bools([a.backstab for a in listed]),
-        unreliable=bools([a.unreliable for a in listed]),
-        metal=bools([a.metal for a in listed]),
-        strikes=ints([a.strikes for a in listed]),
-        follow_up=ints(follow_up),
-        owner=ints(owners),
-        fresh_cmb=ints([0] * len(every)),
-        fresh_use=bools([True] * len(every)),
-        local=ints([place for _, place in every]),
+        kind=_ints(_KINDS[a.kind] for a in listed),
+        table=_ints(tables.names.index(a.table) for a in listed),
+        critical=_ints(a.criticals[0] for a in listed),
+        types=tuple(tuple(int(kind) for kind in a.criticals) for a in listed),
+        secondary=_ints(-1 if a.secondary is None else a.secondary for a in listed),
+        two_handed=_bools(a.grip == "two" for a in listed),
+        either=_bools(a.grip == "either" for a in listed),
+        follow_up=_ints(listing.follow_up),
+        owner=_ints(listing.owner),
+        local=_ints(listing.local),
+        fresh_cmb=_ints(0 for _ in listed),
+        fresh_use=_bools(True for _ in listed),
+        **as_they_are,
     )
+
+
+def _padded(rows: list[list[int]]) -> Ints:
+    """Rows of any length as one array, -1 past the last of each."""
     width = max(map(len, rows))
-    padded = ints([number for row in rows for number in row + [-1] * (width - len(row))])
-    return attacks, padded.reshape(len(rows), width), ints([row[-1] for row in rows])
+    return np.array([row + [-1] * (width - len(row)) for row in rows], dtype=np.int32)
 
 
 def compile_scenario(scenario: Scenario) -> Parameters:
@@ -192,14 +207,9 @@ def compile_scenario(scenario: Scenario) -> Parameters:
     names = tuple(each.full_name for each in everybody)
     sides = tuple(side.name for side in scenario.sides)
     side = np.array([sides.index(each.side) for each in everybody], dtype=np.int32)
-    attacks, attack_of, last = _compile_attacks(sheets, library.attack_tables)
+    listing = _Listing()
+    attack_of = [listing.enter_sheet(sheet, number) for number, sheet in enumerate(sheets)]
     criticals = compile_criticals(library.critical_tables)
-
-    def ints(values: list[int]) -> Ints:
-        return np.array(values, dtype=np.int32)
-
-    def bools(values: list[bool]) -> Bools:
-        return np.array(values, dtype=np.bool_)
 
     shields = [sheet.shield for sheet in sheets]
     return Parameters(
@@ -208,25 +218,25 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         side=side,
         sides=sides,
         max_rounds=scenario.max_rounds,
-        hp=ints([s.hp for s in sheets]),
-        defence=ints([s.defence for s in sheets]),
-        column=ints([s.column for s in sheets]),
-        swi=ints([s.swi_in_def for s in sheets]),
-        perception=ints([s.perception for s in sheets]),
-        brawl=ints([s.brawl for s in sheets]),
-        rank=ints([s.rank for s in sheets]),
-        beast=bools([s.beast for s in sheets]),
-        no_bleeding=bools(["no-bleeding" in s.traits for s in sheets]),
-        no_stun=bools(["no-stun" in s.traits for s in sheets]),
-        shield=bools([shield is not None for shield in shields]),
-        shield_defence=ints([0 if shield is None else shield.defence for shield in shields]),
-        shield_cmb=ints([0 if shield is None else shield.cmb for shield in shields]),
-        shield_wide=bools([s is not None and s.kind in ("full", "wall") for s in shields]),
-        shield_metal=bools([shield is not None and shield.metal for shield in shields]),
-        attack_of=attack_of,
-        last_attack=last,
-        first_hand=ints([0 if s.attacks[0].kind == "weapon" else -1 for s in sheets]),
-        attacks=attacks,
+        hp=_ints(s.hp for s in sheets),
+        defence=_ints(s.defence for s in sheets),
+        column=_ints(s.column for s in sheets),
+        swi=_ints(s.swi_in_def for s in sheets),
+        perception=_ints(s.perception for s in sheets),
+        brawl=_ints(s.brawl for s in sheets),
+        rank=_ints(s.rank for s in sheets),
+        beast=_bools(s.beast for s in sheets),
+        no_bleeding=_bools("no-bleeding" in s.traits for s in sheets),
+        no_stun=_bools("no-stun" in s.traits for s in sheets),
+        shield=_bools(shield is not None for shield in shields),
+        shield_defence=_ints(0 if shield is None else shield.defence for shield in shields),
+        shield_cmb=_ints(0 if shield is None else shield.cmb for shield in shields),
+        shield_wide=_bools(s is not None and s.kind in ("full", "wall") for s in shields),
+        shield_metal=_bools(shield is not None and shield.metal for shield in shields),
+        attack_of=_padded(attack_of),
+        last_attack=_ints(row[-1] for row in attack_of),
+        first_hand=_ints(0 if s.attacks[0].kind == "weapon" else -1 for s in sheets),
+        attacks=_compile_attacks(listing, library.attack_tables),
         foes=tuple(np.flatnonzero(side != number) for number in range(len(sides))),
         friends=tuple(np.flatnonzero(side == number) for number in range(len(sides))),
         tables=library.attack_tables,
