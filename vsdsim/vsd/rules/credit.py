@@ -5,39 +5,43 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.dice import child
-from vsdsim.vsd.rows import Index, members
+from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.harm import Harm
 
 __all__ = ["first_in_credit"]
 
 
-def first_in_credit(harm: Harm, fights: int, chosen: Index) -> tuple[Index, Index]:
-    """Of the authors of the `chosen` harm rows, for each victim's cell the first in credit.
+def first_in_credit(
+    harm: Harm, fights: int, rows: Index, eligible: Bools | None = None
+) -> tuple[Index, Index]:
+    """For each victim in `rows` of the harm, the author first in credit.
 
-    Who did most damage to the victim among all of `harm`, equals by the lowest credit key
-    (`health.credit`). Returns (cells, authors), each cell once.
+    Who did most damage to the victim in these rows, equals by the lowest credit key
+    (`health.credit`); they must hold all the harm of their victims. Where `eligible` (one a row) is
+    given, only authors of eligible rows are in question. Returns (cells, authors), each cell once.
     """
-    cell = harm.victim * fights + harm.fight
-    count = int(harm.author.max(initial=0)) + 1
-    rows = members(cell, cell[chosen], int(cell.max(initial=0)) + 1)
-    # Sum the damage by victim and author, and keep the first blow of each.
-    pair = cell[rows] * count + harm.author[rows]
-    sort = np.argsort(pair, kind="stable")
-    rows, pair = rows[sort], pair[sort]
-    new = np.ones(len(rows), dtype=np.bool_)
-    np.not_equal(pair[1:], pair[:-1], out=new[1:])
-    start = np.flatnonzero(new)
-    asked = np.zeros(len(cell), dtype=np.bool_)
-    asked[chosen] = True
+    author, cell = harm.author[rows], harm.victim[rows] * fights + harm.fight[rows]
     if not len(rows):
-        return cell[:0], harm.author[:0]
-    total = np.add.reduceat(harm.damage[rows], start)
-    eligible = np.logical_or.reduceat(asked[rows], start)
-    leader, total = rows[start[eligible]], total[eligible]
-    key = child(harm.blow[leader], "credit")
-    sort = np.lexsort((key, -total, cell[leader]))
-    leader = leader[sort]
-    first = np.ones(len(leader), dtype=np.bool_)
-    np.not_equal(cell[leader[1:]], cell[leader[:-1]], out=first[1:])
-    leader = leader[first]
-    return cell[leader], harm.author[leader]
+        return cell, author
+    # Sum the damage by victim and author, and keep the first blow of each.
+    pair = cell * (int(author.max()) + 1) + author
+    sort = np.argsort(pair, kind="stable")
+    start = np.flatnonzero(_news(pair[sort]))
+    total = np.add.reduceat(harm.damage[rows][sort], start)
+    leader = sort[start]
+    if eligible is not None:
+        asked = np.logical_or.reduceat(eligible[sort], start)
+        leader, total = leader[asked], total[asked]
+    key = child(harm.blow[rows[leader]], "credit")
+    order = np.lexsort((key, -total, cell[leader]))
+    leader = leader[order]
+    leader = leader[_news(cell[leader])]
+    return cell[leader], author[leader]
+
+
+def _news(values: Index) -> Bools:
+    """Where a sorted column takes a new value."""
+    new = np.ones(len(values), dtype=np.bool_)
+    np.not_equal(values[1:], values[:-1], out=new[1:])
+    return new

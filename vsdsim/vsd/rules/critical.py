@@ -113,7 +113,8 @@ def lowered(bout: Bout, strikes: Link) -> Link:
         none = strikes[cancelled]
         bout.hear("cancelled", none.authors(bout.state.fights), target=none.victim,
                   severity=none.severity, struck=none.kind)  # fmt: skip
-    return evolve(strikes, severity=severity)[severity >= 0]
+        strikes, severity = strikes[severity >= 0], severity[severity >= 0]
+    return evolve(strikes, severity=severity)
 
 
 def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:

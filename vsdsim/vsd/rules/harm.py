@@ -76,7 +76,7 @@ class Link:
     """Before the victim's rank lowers it; -1 for a fumble."""
 
     def __getitem__(self, chosen: Index | Bools) -> Link:
-        """Some of the links."""
+        """Some of the links, by index or by mask."""
         return Link(*(getattr(self, each.name)[chosen] for each in fields(Link)))
 
     def victims(self, fights: int) -> Rows:

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
-from vsdsim.vsd.rows import Index, Rows, distinct
+from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.state import NEVER
@@ -26,7 +26,11 @@ def take_hold(bout: Bout, harm: Harm, rows: Index) -> None:
     cell, outcome = harm.victim[rows] * s.fights + harm.fight[rows], harm.outcome[rows]
     free = s.holder.take(cell) == NOBODY
     if free.any():
-        held, holder = first_in_credit(harm, s.fights, rows[free])
+        every = harm.victim * s.fights + harm.fight
+        harmed = members(every, cell[free], s.holder.size)
+        takes = np.zeros(len(every), dtype=np.bool_)
+        takes[rows[free]] = True
+        held, holder = first_in_credit(harm, s.fights, harmed, takes[harmed])
         put(s.holder, held, holder)
     clear_flag(s.rising, cell)
     for column, name in (
