@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntFlag
+from functools import lru_cache
 
 import numpy as np
 from attrs import frozen
@@ -128,8 +129,9 @@ def _severity_of(o: Outcome) -> tuple[float, ...]:
     )
 
 
+@lru_cache(maxsize=16)
 def compile_criticals(tables: CriticalTables) -> Criticals:
-    """The arrays of `tables`."""
+    """The arrays of `tables`, which are never changed: compiled once each."""
     outcomes = tables.outcomes
     keys = [_severity_of(outcome) for outcome in outcomes]
     places = {key: place for place, key in enumerate(sorted(set(keys)))}

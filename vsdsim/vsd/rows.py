@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Index", "Rows", "distinct", "members"]
+__all__ = ["Index", "Rows", "distinct", "members", "which"]
 
 Index: TypeAlias = NDArray[np.intp]
 Bit: TypeAlias = NDArray[np.bool_]
@@ -54,6 +54,11 @@ class Rows:
         return len(self.cell)
 
 
+def which(mask: NDArray[Any]) -> Index:
+    """Where a column (R,) is true or not 0; without numpy's detour over shapes, which short columns feel."""
+    return mask.nonzero()[0]
+
+
 def distinct(values: Index) -> Index:
     """`values` sorted, each once; leaner than numpy's own for the short columns of a rank."""
     if values.size < 2:
@@ -68,4 +73,4 @@ def members(values: Index, chosen: Index, size: int) -> Index:
     """Which of `values` (as indices into them) are among `chosen`; both lie below `size`."""
     among = np.zeros(size, dtype=np.bool_)
     among[chosen] = True
-    return np.flatnonzero(among.take(values))
+    return which(among.take(values))

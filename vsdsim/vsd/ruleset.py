@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,10 @@ class VsdRuleset:
     def describe(self, name: str) -> str | None:
         """The card of a packaged thing, None for a name that is nothing."""
         return catalogue.describe(name, packaged())
+
+    def starter(self) -> str:
+        """The text of a commented scenario to start from."""
+        return (resources.files("vsdsim.vsd") / "data" / "starter.toml").read_text("utf-8")
 
 
 RULESET = VsdRuleset()

@@ -74,6 +74,7 @@ class Library:
         faults.raise_if_any()
         return library
 
+    @cache  # noqa: B019 - libraries are few, never changed and hashed by identity
     def digest(self) -> str:
         """A short hash of everything in it: 16 hexadecimal digits that move when a figure does."""
         whole = hashlib.sha256()

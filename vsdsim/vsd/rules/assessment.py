@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.harm import Harm, join
 from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
@@ -60,7 +60,7 @@ def _open_wounds(bout: Bout) -> Wounds:
     """The wounds that still bleed: not those of the dead, nor in fights that are over."""
     s, w = bout.state, bout.state.wounds
     closed = s.dead.take(w.victim * s.fights + w.fight) | s.over.take(w.fight)
-    return w[np.flatnonzero(~closed)] if closed.any() else w
+    return w[which(~closed)] if closed.any() else w
 
 
 def _losses(bout: Bout, fight: Index, author: Index, victim: Index, damage: Ints) -> Harm:

@@ -9,7 +9,7 @@ from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, hampered
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence, wide_shield
 from vsdsim.vsd.rules.parry import applies
@@ -93,7 +93,7 @@ def _column(bout: Bout, target: Rows, attack: Ints) -> Ints:
     """The armour column a blow is read in (`melee.table`)."""
     p = bout.parameters
     column = p.column[target.actor]
-    index = np.flatnonzero(p.attacks.backstab[attack])
+    index = which(p.attacks.backstab[attack])
     if index.size:
         column[index[HELD.suffered(bout, target.cell[index])]] = Column.NA
     return column
@@ -124,7 +124,7 @@ def attack_bonus(bout: Bout, rows: Rows, target: Rows) -> Ints:
 def _parried(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
     """What of the targets' parries counts against these attacks."""
     parry = bout.state.parry.take(target.cell)
-    index = np.flatnonzero(parry)
+    index = which(parry)
     if index.size:
         counts = applies(bout, target[index], rows.actor[index], attack[index])
         parry[index[~counts]] = 0

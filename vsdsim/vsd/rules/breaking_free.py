@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.figures import wound_penalty
@@ -54,7 +54,7 @@ def _resolve(
               against=other, free=free)  # fmt: skip
     chain = Chain()
     for who, total, keys in ((rows, mine, own), (holders, other, theirs)):
-        clumsy = np.flatnonzero(total <= CONFLICT_FAILURE)
+        clumsy = which(total <= CONFLICT_FAILURE)
         chain.fumbles.append(_brawl_fumbles(bout, who[clumsy], keys[clumsy]))
     chain.follow(bout)
     let_go(bout, rows.cell[free])

@@ -16,7 +16,7 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, read, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 
 __all__ = [
     "BLIND",
@@ -73,7 +73,7 @@ class Condition:
 
 def hampered(bout: Bout, cell: Index) -> Index:
     """Which of the cells (as indices into them) need a closer look; the others are sound."""
-    return np.flatnonzero(bout.state.hampered.take(cell))
+    return which(bout.state.hampered.take(cell))
 
 
 def _held(bout: Bout, at: Index | slice) -> Bools:

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.dice import child
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.harm import Harm
 
 __all__ = ["first_in_credit"]
@@ -27,7 +27,7 @@ def first_in_credit(
     # Sum the damage by victim and author, and keep the first blow of each.
     pair = cell * (int(author.max()) + 1) + author
     sort = np.argsort(pair, kind="stable")
-    start = np.flatnonzero(_news(pair[sort]))
+    start = which(_news(pair[sort]))
     total = np.add.reduceat(harm.damage[rows][sort], start)
     leader = sort[start]
     if eligible is not None:

@@ -11,7 +11,7 @@ from vsdsim.dice import Keys, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
@@ -108,7 +108,7 @@ def draw_criticals(keys: Keys) -> CriticalDice:
 def lowered(bout: Bout, strikes: Link) -> Link:
     """Severities lowered by the victims' ranks, the cancelled left out (`critical.severity`)."""
     severity = strikes.severity - bout.parameters.rank[strikes.victim]
-    cancelled = np.flatnonzero(severity < 0)
+    cancelled = which(severity < 0)
     if cancelled.size:
         none = strikes[cancelled]
         bout.hear("cancelled", none.authors(bout.state.fights), target=none.victim,
@@ -124,7 +124,7 @@ def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
     for number, text in enumerate(p.criticals.conditions):
         holds = OF_THE_MOMENT.get(text)
         if holds is not None:
-            asked = np.flatnonzero(condition == number)
+            asked = which(condition == number)
             met[asked] = holds(bout, victim[asked])
     return met
 
@@ -221,7 +221,7 @@ def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
     """The criticals that outcomes themselves call for (the mark `crit`)."""
     c = bout.parameters.criticals
     links = []
-    asked = np.flatnonzero(c.marks[outcome] & Mark.FURTHER)
+    asked = which(c.marks[outcome] & Mark.FURTHER)
     for number in np.unique(outcome[asked]):
         cause = strikes[asked[outcome[asked] == number]]
         for place, (kind, severity, _) in enumerate(c.outcomes[number].further):

@@ -11,7 +11,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed, Means, strikes
 from vsdsim.vsd.rules.figures import can_use, cmb_before_parry
 from vsdsim.vsd.rules.parry import declared_parry
@@ -106,7 +106,7 @@ class _Turn:
         """Everyone's best attack; who is as at the beginning needs no search."""
         attack = fresh[self.rows.actor]
         draws = np.zeros(len(attack), dtype=np.bool_)
-        index = np.flatnonzero(self.bout.state.hampered.take(self.rows.cell) | (attack < 0))
+        index = which(self.bout.state.hampered.take(self.rows.cell) | (attack < 0))
         if index.size:
             found = best_attack(self.bout, self.rows[index], may_draw=True)
             attack[index], draws[index] = found.attack, found.draws
@@ -114,7 +114,7 @@ class _Turn:
 
     def go_on_after_failure(self) -> None:
         """Who failed its Assessment Roll does what it did, or parries (`assessment.failure`)."""
-        index = np.flatnonzero(self.bout.failed.take(self.rows.cell))
+        index = which(self.bout.failed.take(self.rows.cell))
         if not index.size:
             return
         rows, last = self.rows[index], self.last
@@ -144,7 +144,7 @@ class _Turn:
                 asked |= self.asked == IF_HELD
             if plan.thinks_of_prone:
                 asked |= self.asked == IF_PRONE
-            index = np.flatnonzero((self.action == Action.NONE) & asked)
+            index = which((self.action == Action.NONE) & asked)
             if index.size:
                 self._try_entry(plan, number, index)
 
@@ -239,7 +239,7 @@ class _Turn:
         fights &= ~readies
         self.at_fallen &= fights
         half = fights & self.draws
-        idle = np.flatnonzero(~fights)
+        idle = which(~fights)
         attack = self.attack.copy()
         attack[idle] = defending_attack(bout, rows[idle])
         self._name_opponents(fights)
@@ -260,7 +260,7 @@ class _Turn:
             (s.parry, parry),
         ):
             put(column, rows.cell, values)
-        drawn = np.flatnonzero(place >= 0)
+        drawn = which(place >= 0)
         put(s.draws, rows.cell[drawn], place[drawn])
         set_flag(s.half, rows.cell[half])
         set_flag(s.at_fallen, rows.cell[self.at_fallen])
@@ -271,13 +271,13 @@ class _Turn:
         """Whom those name who do not attack (`declaration.opponent`)."""
         nobody = self.action == Action.BREAK_FREE
         self.target[nobody] = -1
-        index = np.flatnonzero(~fights & (self.target < 0) & ~nobody)
+        index = which(~fights & (self.target < 0) & ~nobody)
         if not index.size:
             return
         rows, found = self.rows[index], np.full(len(index), -1, dtype=np.int32)
         if self.group.knows.size:
             found = self._nearest_attacker(rows)
-        left = np.flatnonzero(found < 0)
+        left = which(found < 0)
         found[left] = with_same(
             self.bout, rows[left], self.last_opponent[index[left]], self.standing
         )
@@ -288,6 +288,6 @@ class _Turn:
         s, found = self.bout.state, np.full(len(rows), -1, dtype=np.int32)
         foes = strikes(s.action) & self.known[:, None] & self.standing
         for member in np.unique(rows.actor):
-            mine = np.flatnonzero(rows.actor == member)
+            mine = which(rows.actor == member)
             found[mine] = nearest(self.bout, rows[mine], foes & (s.opponent == member))
         return found

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rows import which
 from vsdsim.vsd.victory import Goals
 
 __all__ = ["decide", "end_fights"]
@@ -45,7 +46,7 @@ def end_fights(bout: Bout, *, round_over: bool = False) -> None:
     """
     s, goals = bout.state, bout.parameters.goals
     if round_over:
-        fights = np.flatnonzero(~s.over)
+        fights = which(~s.over)
     elif bout.fallen:
         fights = np.unique(np.concatenate(bout.fallen))
         fights = fights[~s.over[fights]]

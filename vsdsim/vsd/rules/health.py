@@ -8,7 +8,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, members
+from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
@@ -61,16 +61,16 @@ def _clocks(bout: Bout, cells: Index, harm: Harm, rows: Index) -> list[tuple[Ind
     s, c = bout.state, bout.parameters.criticals
     outcome, bleeding = harm.outcome[rows], harm.bleeding[rows]
     clocks = []
-    dying = np.flatnonzero((outcome >= 0) & ((c.marks[outcome] & Mark.DYING) != 0))
+    dying = which((outcome >= 0) & ((c.marks[outcome] & Mark.DYING) != 0))
     if dying.size:
         until = bout.last_round(c.number["dying"][outcome[dying]])
         clocks.append((cells[dying], until, Cause.WOUNDS))
-    bled = np.flatnonzero(bleeding > 0)
+    bled = which(bleeding > 0)
     worse = bled[s.bleeding.take(cells[bled]) >= EXSANGUINATION]
     if worse.size:
         rounds = np.maximum(BLEED_OUT - s.bleeding.take(cells[worse]), 1)
         clocks.append((cells[worse], bout.last_round(rounds), Cause.BLED))
-    low = np.flatnonzero(s.hp.take(cells) <= DYING_AT)
+    low = which(s.hp.take(cells) <= DYING_AT)
     if low.size:
         until = bout.last_round(np.full(len(low), DYING_ROUNDS, dtype=np.int32))
         clocks.append((cells[low], until, Cause.HIT_POINTS))

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
-from vsdsim.vsd.rows import Index, Rows, distinct
+from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.harm import Harm, Mishap, join
 from vsdsim.vsd.rules.health import settle
@@ -36,9 +36,9 @@ def land(
         struck = apply_marks(bout, done, cell)
         # A bare blow changes nothing but hit points, until they are gone or fall below half.
         critical, hp = done.outcome >= 0, s.hp.take(cell)
-        index = np.flatnonzero(critical | (hp <= 0))
+        index = which(critical | (hp <= 0))
         settle(bout, cell[index], done, index, cause)
-        bruised = np.flatnonzero(critical | (sound & (hp * 2 < half)))
+        bruised = which(critical | (sound & (hp * 2 < half)))
         # A grip or a weapon left in the wound takes from the striker's parry too.
         worse = [cell[bruised], done.author[struck] * s.fights + done.fight[struck]]
     if mishaps:
@@ -54,9 +54,9 @@ def _wound(bout: Bout, harm: Harm, cell: Index) -> None:
     p, s = bout.parameters, bout.state
     subtract(s.hp, cell, harm.damage)
     bout.count_damage(harm.author, harm.victim, harm.damage)
-    hurt = np.flatnonzero(harm.penalty)
+    hurt = which(harm.penalty)
     add(s.injuries, cell[hurt], harm.penalty[hurt])
-    bleeds = np.flatnonzero((harm.bleeding > 0) & ~p.no_bleeding[harm.victim])
+    bleeds = which((harm.bleeding > 0) & ~p.no_bleeding[harm.victim])
     if bleeds.size:
         amount = harm.bleeding[bleeds]
         add(s.bleeding, cell[bleeds], amount)

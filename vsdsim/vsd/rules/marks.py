@@ -16,7 +16,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, set_bits, set_flag
 from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
 from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.rows import Index, Rows, distinct
+from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import knock_down, stun
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import bind, take_hold
@@ -72,11 +72,11 @@ def apply_marks(bout: Bout, harm: Harm, cell: Index) -> Index:
 
     Returns the rows whose marks bear on their authors as well.
     """
-    struck = np.flatnonzero(harm.outcome >= 0)
+    struck = which(harm.outcome >= 0)
     marks = bout.parameters.criticals.marks[harm.outcome[struck]]
     present = int(np.bitwise_or.reduce(marks)) if struck.size else 0
     set_flag(bout.state.hampered, cell[struck[marks != 0]])
-    for mark, write in MARKS.items():
+    for mark, write in _WRITERS:
         if present & mark:
             chosen = struck[(marks & mark) != 0]
             write(Marked(bout, harm, chosen, cell[chosen]))
@@ -204,3 +204,6 @@ MARKS: Mapping[Mark, Callable[[Marked], None]] = {
     Mark.ASSESS: _assess,
 }
 """What lands here; DYING is health's, FUMBLE and FURTHER are the chain's, BEYOND only told."""
+
+_WRITERS = tuple((int(mark), write) for mark, write in MARKS.items())
+"""The same with plain numbers: a flag's own `&` costs more than most marks."""

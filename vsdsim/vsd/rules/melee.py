@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.harm import Link
@@ -49,7 +49,7 @@ def _expect_follow_ups(
 ) -> None:
     """Who has scored a critical with an attack that another follows (`melee.follow-up`)."""
     a, s = bout.parameters.attacks, bout.state
-    scored = np.flatnonzero((blows.severity >= 0) & (a.follow_up[blows.attack] >= 0))
+    scored = which((blows.severity >= 0) & (a.follow_up[blows.attack] >= 0))
     number = a.strikes[blows.attack[scored]]
     for count in np.unique(number):
         chosen = scored[number == count]

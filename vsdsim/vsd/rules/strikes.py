@@ -7,7 +7,7 @@ from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import attack_keys, resolve_attacks, roll_attacks, strike_fallen
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
@@ -53,13 +53,13 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     s, rows = bout.state, due.rows
     able = s.in_fight().take(rows.cell) & ~bars_full_actions(bout, rows.cell)
     able &= is_ready(bout, rows, due.attack) & can_use(bout, rows, due.attack)
-    lost = np.flatnonzero(~able & bout.goes_on.take(rows.fight))
+    lost = which(~able & bout.goes_on.take(rows.fight))
     bout.hear("loses-blow", rows[lost], attack=due.attack[lost])
     due = due[able]
     fallen = s.at_fallen.take(due.rows.cell)
     target = _targets(bout, due, fallen)
-    met = np.flatnonzero(target >= 0)
-    idle = np.flatnonzero(target < 0)
+    met = which(target >= 0)
+    idle = which(target < 0)
     if idle.size:
         bout.hear("loses-blow", due.rows[idle], attack=due.attack[idle])
     if not met.size:
@@ -69,7 +69,7 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     chain = Chain()
     parts = []
     for down in (False, True):
-        index = np.flatnonzero(fallen == down)
+        index = which(fallen == down)
         if index.size:
             parts.append(_blows(bout, chain, rows[index], targets[index], attack[index], ordinal,
                                 down=down))  # fmt: skip
@@ -84,7 +84,7 @@ def _targets(bout: Bout, due: Strikes, fallen: Bools) -> Ints:
     rows, target = due.rows, due.target.copy()
     cell = target * s.fights + rows.fight
     out = s.out.take(cell)
-    turns = np.flatnonzero(out & ~fallen)
+    turns = which(out & ~fallen)
     if turns.size:
         standing = s.in_fight()
         for side in np.unique(p.side[rows.actor[turns]]):
@@ -105,7 +105,7 @@ def _blows(
         blow = resolve_attacks(bout, rows, targets, attack, roll_attacks(keys))
     kind = attack_kind(bout, rows.cell, attack)
     blows = Link(rows.fight, rows.actor, targets.actor, keys, attack, keys, kind, blow.severity)
-    hits = np.flatnonzero(blow.damage > 0)
+    hits = which(blow.damage > 0)
     hit = blows[hits]
     chain.harm.append(
         Harm.bare(hit.fight, hit.author, hit.victim, hit.blow, blow.damage[hits], hit.attack)

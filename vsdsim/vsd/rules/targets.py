@@ -11,7 +11,7 @@ from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.weapons import best_attack
 
@@ -73,7 +73,7 @@ def with_same(bout: Bout, rows: Rows, last: Ints, allowed: Bools) -> Ints:
     found = last.astype(np.int32)
     cell = np.maximum(found, 0) * np.intp(rows.fights) + rows.fight
     gone = (last < 0) | ~allowed.take(cell)
-    index = np.flatnonzero(gone)
+    index = which(gone)
     if index.size:
         found[index] = nearest(bout, rows[index], allowed)
     return found

@@ -8,7 +8,7 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
 from vsdsim.vsd.parameters import UNARMED, WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 
 __all__ = [
@@ -61,7 +61,7 @@ def defending_attack(bout: Bout, rows: Rows) -> Ints:
     p, s = bout.parameters, bout.state
     hand = s.hand.take(rows.cell)
     attack = p.attack_of[rows.actor, np.maximum(hand, 0)]
-    empty = np.flatnonzero(hand < 0)
+    empty = which(hand < 0)
     if empty.size:
         ready = best_attack(bout, rows[empty], may_draw=False).attack
         attack[empty] = np.where(ready >= 0, ready, p.last_attack[rows.actor[empty]])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import DEEDS, strikes
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
 from vsdsim.vsd.rules.figures import defence
@@ -102,7 +102,7 @@ def _targeting(ask: Asking) -> Column:
     """How many foes are known to have declared an attack on self."""
     s, rows = ask.bout.state, ask.rows
     count = np.zeros(len(rows))
-    for foe in np.flatnonzero(ask.known):
+    for foe in which(ask.known):
         attacks = strikes(s.action[foe].take(rows.fight))
         count += attacks & (s.opponent[foe].take(rows.fight) == rows.actor)
     return count

@@ -53,17 +53,17 @@ class Event:
 
         `round`, `phase`, `what`; `actor`, who did it, and `target`, whom it befell, by full name;
         `die`, the first (or only) die, and `dice`, all of an open-ended roll; `total`, the roll
-        with everything added (a critical's capped at 150); `result`, an attack's total
-        capped; `cmb`, `def` and `parry` (within `def`) of an attack's moment, of a declaration
-        `parry` alone; `damage`, -1 for a miss; `severity`, of an attack by its table, of a critical
-        as suffered; `row`, a critical's table and the results of its row; `hp_after`, the target's
-        hit points when all of the moment had landed; `with`, the attack; `note`, the gist: the
-        action declared, a critical in words, what put somebody out, why a blow was lost, how the
-        fight ended.
+        with everything added (a critical's capped at 150); `result`, an attack's total capped;
+        `cmb`, `def` and `parry` (within `def`) of an attack's moment, of a declaration `parry`
+        alone; `damage`, null for a miss; `severity`, of an attack by its table, of a critical as
+        suffered; `row`, a critical's table and the results of its row; `hp_after`, the target's hit
+        points when all of the moment had landed; `with`, the attack; `note`, the gist: the action
+        declared, a critical in words, what put somebody out, why a blow was lost, how the fight
+        ended.
         """
         figures = self.figures
         dice = figures.get("dice") or ([figures["die"]] if figures.get("die") else None)
-        severity = figures.get("severity", -1)
+        damage, severity = figures.get("damage", -1), figures.get("severity", -1)
         return {
             "round": self.round,
             "phase": self.phase,
@@ -77,7 +77,7 @@ class Event:
             "cmb": figures.get("cmb"),
             "def": figures.get("defence"),
             "parry": figures.get("parry"),
-            "damage": figures.get("damage"),
+            "damage": damage if damage >= 0 else None,
             "severity": Severity(severity).name.title() if severity >= 0 else None,
             "row": figures.get("table_row"),
             "hp_after": self.hp_after,
