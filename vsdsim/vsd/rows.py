@@ -55,7 +55,7 @@ class Rows:
 
 
 def which(mask: NDArray[Any]) -> Index:
-    """Where a column (R,) is true or not 0; without numpy's detour over shapes, which short columns feel."""
+    """Where a column (R,) is not 0, without numpy's detour over shapes."""
     return mask.nonzero()[0]
 
 
