@@ -1,5 +1,7 @@
 """The critical tables as the rules look them up."""
 
+import itertools
+
 import pytest
 
 from vsdsim.vsd.criticals import FOREVER, Mark, _severity_of, compile_criticals
@@ -63,7 +65,7 @@ def test_the_worst_outcomes_come_first():
         "0",
     ]
     keys = [_severity_of(parse_outcome(text)) for text in ladder]
-    pairs = list(zip(keys, keys[1:], strict=False))
+    pairs = list(itertools.pairwise(keys))
     assert all(worse > better for worse, better in pairs)
 
 
