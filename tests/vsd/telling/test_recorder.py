@@ -145,6 +145,19 @@ def test_an_open_ended_roll_keeps_all_its_dice():
         assert row["die"] >= 96 or row["die"] <= 5
 
 
+def test_a_miss_does_no_damage_and_no_critical(recorded):
+    """Damage, severity and hit points after are null; die, total and capped result stay."""
+    attacks = [event for _, events in recorded for event in events if event.what == "attack"]
+    missed = [event.row() for event in attacks if event.figures["damage"] < 0]
+    hit = [event.row() for event in attacks if event.figures["damage"] >= 0]
+    assert len(missed) > 5
+    assert len(hit) > 20
+    for row in missed:
+        assert (row["damage"], row["severity"], row["hp_after"]) == (None, None, None)
+        assert None not in (row["die"], row["total"], row["result"])
+    assert all(row["damage"] >= 0 and row["hp_after"] is not None for row in hit)
+
+
 def test_nothing_done_has_no_figures():
     """Keys that do not apply are null."""
     row = Event(2, "other", "stands", 0, ("red.A",), {}).row()

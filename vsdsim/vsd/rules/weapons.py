@@ -48,9 +48,9 @@ def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = N
         ready = is_ready(bout, rows, attack)
         possible = (attack >= 0) & can_use(bout, rows, attack) & (ready | may_draw)
         worth = 2 * (geared_cmb(bout, rows, attack) - HALF_CMB * ~ready) + ready
-        # Bare hands are for who has nothing else; a named attack goes before all others.
-        worth += np.where(a.kind[attack] == UNARMED, LEAST // 2, 0)
-        worth += np.where(asked[attack], -(LEAST // 2), 0)
+        # A named attack goes before all others, bare hands behind all unless they are named.
+        bare = (a.kind[attack] == UNARMED) & ~asked[attack]
+        worth += np.where(bare, LEAST // 2, 0) + np.where(asked[attack], -(LEAST // 2), 0)
         better = possible & (worth > value)
         best[better], draws[better], value[better] = attack[better], ~ready[better], worth[better]
     return Choice(best, draws)
