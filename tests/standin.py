@@ -120,6 +120,10 @@ class StandInRuleset:
         """The card of the one creature that has one."""
         return "Wolf\n  hp 40" if name == "wolf" else None
 
+    def starter(self):
+        """A text to start from."""
+        return 'name = "Mine"\n'
+
 
 def fighting(encounter, first, stop, seed=0):
     """The block of a run of fights."""

@@ -208,9 +208,10 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
                 group["script"] = script
     turns = draw(st.permutations(["first", "second", None]))
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
+    rounds = draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20]))
     scenario: dict[str, Any] = {
         "name": "generated",
-        "max_rounds": draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20])),
+        "max_rounds": rounds,
         "side": [
             {"name": name, "combatant": cast[name]}
             | ({"declares": declares[name]} if declares.get(name) else {})
@@ -221,7 +222,7 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     for name in names:
         if seldom(draw, 5):
             fell = f"fell {draw(st.sampled_from(foes[name]))}"
-            victory[name] = draw(st.sampled_from(["survive 5", "rout", fell]))
+            victory[name] = draw(st.sampled_from([f"survive {min(5, rounds)}", "rout", fell]))
     if victory:
         scenario["victory"] = victory
     return scenario
@@ -251,8 +252,14 @@ def outcomes(draw: st.DrawFn) -> str:
 
     marks = draw(st.lists(st.sampled_from(MARKS), max_size=3, unique_by=once))
     if "H" in marks:
-        passing = any(mark.startswith("T") for mark in marks)
-        more = [mark for mark in OF_A_HOLD if not (passing and mark.startswith("T"))]
+        # One passing penalty and one incapacity in an outcome: two would contradict each other.
+        said = {mark[0] for mark in marks}
+        more = [
+            mark
+            for mark in OF_A_HOLD
+            if not (mark.startswith("T") and "T" in said)
+            and not (mark.startswith("X") and said & {"X", "U"})
+        ]
         marks += draw(st.lists(st.sampled_from(more), max_size=4, unique=True))
     elif seldom(draw, 6):
         marks.append("HA(1)")

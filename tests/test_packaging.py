@@ -16,6 +16,7 @@ DATA = [
     "critical_tables.csv",
     "heroes.toml",
     "scripts.toml",
+    "starter.toml",
     "weapons.toml",
 ]
 SHIPPED = ["duel", "four-orcs", "mirror", "skirmish", "troll", "wolves"]

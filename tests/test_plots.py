@@ -36,7 +36,7 @@ def test_three_panels_named_and_labelled():
     assert [title.split(" (")[0] for title in titles] == [
         "Outcome",
         "Length of the fight",
-        "Alive at the end",
+        "At the end of the fight",
     ]
     told = " ".join(text.get_text() for text in page.texts)
     for fact in ("Stand-in", "500 fights", "seed 0", "feedc0de", "heroes.Ada.stats.hp=9"):
@@ -65,6 +65,29 @@ def test_every_combatant_has_a_line_with_its_interval():
     survival = figure(_result()).axes[2]
     labels = [tick.get_text() for tick in survival.get_yticklabels()]
     assert labels == ["heroes", "Ada", "Ben", "orcs", "Orc 1", "Orc 2"]
+
+
+def test_filled_marks_survive_and_hollow_ones_stand():
+    """Two marks a combatant where its rates are, told apart by a legend, not by colour alone."""
+    result = _result()
+    survival = figure(result).axes[2]
+    legend = [text.get_text() for text in survival.get_legend().get_texts()]
+    assert [text.split(":")[0] for text in legend] == ["survives", "standing"]
+    marks = {"filled": [], "hollow": []}
+    for line in survival.lines:
+        if line.get_marker() == "o" and len(line.get_xdata()):
+            kind = "hollow" if line.get_markerfacecolor() == "white" else "filled"
+            marks[kind].append(line.get_xdata()[0])
+    each = result.to_json()["combatants"]
+    assert marks["filled"] == [one["survival"] for one in each]
+    assert marks["hollow"] == [one["standing"] for one in each]
+
+
+def test_more_than_twelve_are_drawn_by_group():
+    """As the table does: numbered ones share a line."""
+    result = _result(fights=50, orcs=[f"Orc {each}" for each in range(1, 12)])
+    labels = [tick.get_text() for tick in figure(result).axes[2].get_yticklabels()]
+    assert labels == ["heroes", "Ada", "Ben", "orcs", "Orc 1-11"]
 
 
 def test_two_hundred_combatants_fit(tmp_path):

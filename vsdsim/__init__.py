@@ -10,9 +10,11 @@ print(vs.narrate(s, seed=1, fight=17))
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+# Not imported from typing, as nothing else is before Ctrl-C is minded (see `vsdsim.cli`).
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from vsdsim.api import batch, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from vsdsim.cli import main
+try:
+    from vsdsim.cli import main
+except KeyboardInterrupt:
+    # Nobody else minds Ctrl-C yet.
+    sys.stderr.write("vsdsim: interrupted\n")
+    sys.exit(130)
 
 sys.exit(main())

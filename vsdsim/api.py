@@ -40,6 +40,9 @@ class Rules(Ruleset, Protocol):
     def describe(self, name: str) -> str | None:
         """The card of a packaged thing, None for a name that is nothing."""
 
+    def starter(self) -> str:
+        """The text of a commented scenario to start from."""
+
 
 def rules() -> Rules:
     """The ruleset in use."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 
-__all__ = ["Fault", "FileTrouble", "ScenarioError", "UsageError", "VsdsimError"]
+__all__ = ["Fault", "FileTrouble", "ScenarioError", "UsageError", "VsdsimError", "WorkerDied"]
 
 
 class VsdsimError(Exception):
@@ -52,3 +54,20 @@ class ScenarioError(VsdsimError):
     def __reduce__(self) -> tuple[type[ScenarioError], tuple[list[Fault]]]:
         """Survive the trip back from a worker process."""
         return (type(self), (list(self.faults),))
+
+
+class WorkerDied(VsdsimError):
+    """A batch that lost a worker process; `result` is what was known by then, None for nothing."""
+
+    exit_code = 1
+
+    def __init__(self, result: Any = None) -> None:
+        super().__init__(
+            "a worker process died before its fights were done (often: out of memory); "
+            "try fewer workers"
+        )
+        self.result = result
+
+    def __reduce__(self) -> tuple[type[WorkerDied], tuple[Any]]:
+        """Survive a trip between processes."""
+        return (type(self), (self.result,))

@@ -18,7 +18,8 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from vsdsim.errors import UsageError
-from vsdsim.results.groups import Line, lines
+from vsdsim.results.groups import MOST_LINES, Line, lines
+from vsdsim.results.palette import outcome_colour, side_colour
 from vsdsim.results.textable import shortened
 from vsdsim.statistics import rate_text, wilson
 
@@ -29,11 +30,13 @@ __all__ = ["Axes", "Figure", "draw_lengths", "draw_outcomes", "draw_survival", "
 
 _BODY = 4.9
 """Inches that the two panels on the left take."""
-MOST_LINES = 30
-"""More combatants than this are drawn by group."""
-_SIDES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-"""Okabe and Ito's palette, told apart by the colour-blind."""
-_DRAW, _UNDECIDED = "#6B6B6B", "#B8B8B8"
+_FEWEST_ROWS = 8
+"""A shorter list of combatants stands at the top instead of being spread out."""
+_MARK = 6.5
+"""Points that a mark is wide."""
+_FIRST, _SECOND = 1.2, 1.4
+"""Where the figures beside the marks end, in units of the axis."""
+_RIGHT: dict[str, Any] = {"ha": "right", "va": "center", "fontsize": 8}
 _INK, _FAINT = "#222222", "#E4E4E4"
 _STYLE: dict[Any, Any] = {
     "font.size": 9.0,
@@ -117,7 +120,7 @@ def draw_outcomes(ax: Axes, result: BatchResult) -> None:
     """A bar for each outcome with its 95 % interval, and its rate in figures."""
     for at, outcome in enumerate(result.outcomes):
         rate, interval = result.rate(outcome), result.interval(outcome)
-        ax.barh(at, rate, height=0.62, color=_colour(result, at))
+        ax.barh(at, rate, height=0.62, color=outcome_colour(at, len(result.outcomes)))
         _whisker(ax, at, interval.low, interval.high)
         text = rate_text(result.count(outcome), result.fights)
         ax.text(interval.high + 0.015, at, text, va="center", fontsize=8.5)
@@ -155,21 +158,16 @@ def draw_lengths(ax: Axes, result: BatchResult) -> None:
 
 
 def draw_survival(ax: Axes, shown: list[Line]) -> None:
-    """How often each is alive and not Dying at the end, with its 95 % interval."""
+    """How often each survives, and how often it is still in the fight, with 95 % intervals."""
     sides = list(dict.fromkeys(line.side for line in shown))
     labels, at = [], 0
+    ax.text(_FIRST, 0, "survives", **_RIGHT)
+    ax.text(_SECOND, 0, "standing", **_RIGHT)
     for number, side in enumerate(sides):
         labels.append((at, _plain(shortened(side, 22)), True))
         at += 1
         for line in (each for each in shown if each.side == side):
-            count = round(line.surviving)
-            interval = wilson(count, line.fights)
-            colour, rate = _SIDES[number % len(_SIDES)], count / line.fights
-            ax.plot([0, 1], [at, at], color=_FAINT, linewidth=1, zorder=0)
-            ax.plot(rate, at, "o", color=colour, markersize=6)
-            _whisker(ax, at, interval.low, interval.high)
-            text = rate_text(count, line.fights).replace("below ", "<").replace("above ", ">")
-            ax.text(1.03, at, text, va="center", fontsize=8)
+            _draw_line(ax, at, line, side_colour(number))
             labels.append((at, _plain(shortened(line.label, 30)), False))
             at += 1
     ax.set_yticks([each[0] for each in labels], [each[1] for each in labels])
@@ -177,18 +175,43 @@ def draw_survival(ax: Axes, shown: list[Line]) -> None:
         if head:
             tick.set_fontweight("bold")
     ax.tick_params(axis="y", length=0)
-    ax.set_ylim(at - 0.4, -0.6)
+    ax.set_ylim(max(at, _FEWEST_ROWS) - 0.4, -0.6)
     grouped = any(line.members > 1 for line in shown)
-    ax.set_title("Alive at the end (95 % CI)" + (", groups: mean" if grouped else ""))
-    _percent_axis(ax, room=0.16)
+    ax.set_title("At the end of the fight (95 % CI)" + (", groups: mean" if grouped else ""))
+    _percent_axis(ax, room=0.4)
     ax.spines["left"].set_visible(False)
+    for face, meaning in ((_INK, "survives: neither dead nor dying"), ("white", "standing")):
+        ax.plot([], [], "o", c=_INK, markerfacecolor=face, markersize=_MARK, label=meaning)
+    ax.legend(
+        loc="upper left",
+        bbox_to_anchor=(0, -0.07 * _BODY / ax.figure.get_figheight()),
+        ncols=2,
+        frameon=False,
+        handletextpad=0.2,
+        borderpad=0,
+    )
 
 
-def _colour(result: BatchResult, outcome: int) -> str:
-    sides = len(result.outcomes) - 2
-    if outcome < sides:
-        return _SIDES[outcome % len(_SIDES)]
-    return _DRAW if outcome == sides else _UNDECIDED
+def _draw_line(ax: Axes, at: int, line: Line, colour: str) -> None:
+    """A filled mark for surviving, a hollow one for standing, and both in figures."""
+    ax.plot([0, 1], [at, at], color=_FAINT, linewidth=1, zorder=0)
+    counts = round(line.standing), round(line.surviving)
+    ends = [count / line.fights for count in counts]
+    ax.plot(ends, [at, at], color=colour, linewidth=2, alpha=0.35, zorder=1)
+    for count, face, place in ((counts[1], colour, _FIRST), (counts[0], "white", _SECOND)):
+        interval = wilson(count, line.fights)
+        _whisker(ax, at, interval.low, interval.high)
+        ax.plot(
+            count / line.fights,
+            at,
+            "o",
+            color=colour,
+            markerfacecolor=face,
+            markersize=_MARK,
+            zorder=4,
+        )
+        text = rate_text(count, line.fights).replace("below ", "<").replace("above ", ">")
+        ax.text(place, at, text, **_RIGHT)
 
 
 def _whisker(ax: Axes, at: float, low: float, high: float) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
 import signal
 
 import pytest
+from attrs import evolve
 
 import vsdsim as vs
 from tests.stage import set_stage
+from tests.standin import fighting
 from vsdsim import api
 from vsdsim.cli.batch import _fraction
-from vsdsim.errors import UsageError
+from vsdsim.errors import UsageError, WorkerDied
 
 
 def test_the_answer_is_on_stdout_and_the_pace_on_stderr(command):
@@ -49,20 +52,23 @@ def test_precision_stops_the_batch(command):
 
 def test_a_precision_out_of_reach_is_told(command):
     """A notice on stderr says how near it came; the answer stands."""
-    code, _, err = command("batch", "duel", "--precision", "0.01%", "--fights", "10000")
+    code, _, err = command("batch", "duel", "--precision", "0.03%", "--fights", "10000")
     assert code == 0
     assert "precision not reached" in err
 
 
 @pytest.mark.parametrize(
-    ("text", "value"), [("0.5%", 0.005), (" 2 % ", 0.02), ("0.01", 0.01), ("50%", 0.5)]
+    ("text", "value"),
+    [("0.5%", 0.005), ("0.03%", 0.0003), (" 2 % ", 0.02), ("0.01", 0.01), ("50%", 0.5)],
 )
 def test_precisions_are_percentages(text, value):
     """With a sign, or as a small fraction."""
     assert _fraction(text) == pytest.approx(value)
 
 
-@pytest.mark.parametrize("text", ["0.5", "0%", "51%", "-1%", "nan%", "inf", "1%%", "", "%", "1%x"])
+@pytest.mark.parametrize(
+    "text", ["0.5", "0%", "0.0299%", "1e-300%", "51%", "-1%", "nan%", "inf", "1%%", "", "%", "1%x"]
+)
 def test_what_could_be_misread_is_no_precision(text):
     """A bare 0.5 would mean half; everything else is no percentage."""
     with pytest.raises(UsageError, match=r"such as 0\.5%"):
@@ -103,8 +109,8 @@ def test_a_picture_that_cannot_be_is_found_out_before_the_batch(command, monkeyp
     assert (code, out) == (2, "")
 
 
-def _strike_after(monkeypatch, block):
-    """Press Ctrl-C while the given block is written down."""
+def _strike_after(monkeypatch, block, number=signal.SIGINT):
+    """Press Ctrl-C, or the like, while the given block is written down."""
     from vsdsim.results.outputs import FightsFile
 
     seen = []
@@ -114,7 +120,7 @@ def _strike_after(monkeypatch, block):
         write(self, fights)
         seen.append(fights)
         if len(seen) == block:
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(number)
 
     monkeypatch.setattr(FightsFile, "write", struck)
 
@@ -148,9 +154,102 @@ def test_ctrl_c_before_the_first_block_says_so(command, monkeypatch, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_sigterm_is_heard_as_ctrl_c_is(command, monkeypatch, tmp_path):
+    """Exit code 143, and what is known."""
+    path = tmp_path / "fights.csv"
+    _strike_after(monkeypatch, 2, signal.SIGTERM)
+    words = ["--fights", "9000", "--workers", "2", "--json", "--csv", str(path)]
+    code, out, _ = command("batch", "duel", *words)
+    document = json.loads(out)
+    assert code == 143
+    assert document["interrupted"] is True
+    assert len(path.read_text().splitlines()) == document["fights"] + 1
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_worker_that_dies_is_a_clear_error(command, monkeypatch):
-    """Exit code 2 and one line."""
+    """Exit code 1 and one line, where nothing is known."""
     set_stage(monkeypatch, dies=True)
-    code, out, err = command("batch", "duel", "--workers", "2")
-    assert (code, out) == (2, "")
+    code, out, err = command("batch", "duel", "--workers", "2", "--json")
+    assert (code, out) == (1, "")
     assert err.startswith("vsdsim: a worker process died")
+
+
+def test_what_was_known_when_a_worker_died_is_printed(command, monkeypatch, tmp_path):
+    """The answer so far, marked as interrupted, its rows, and then the error."""
+    known = vs.batch("duel", fights=700)
+    path = tmp_path / "fights.csv"
+
+    def lost(encounter, on_block, **_):
+        on_block(fighting(encounter, 0, 700))
+        raise WorkerDied(evolve(known, interrupted=True))
+
+    monkeypatch.setattr("vsdsim.montecarlo.batches.run", lost)
+    code, out, err = command("batch", "duel", "--json", "--csv", str(path))
+    assert code == 1
+    assert json.loads(out) == known.to_json() | {"interrupted": True}
+    assert err.splitlines()[-1].startswith("vsdsim: a worker process died")
+    assert len(path.read_text().splitlines()) == 701
+
+
+@pytest.mark.parametrize(
+    "outputs",
+    [
+        ["--csv", "mine.toml"],
+        ["--csv", "link.csv"],
+        ["--plot", "a.png", "--csv", "./a.png"],
+        ["--plot", "picture.png"],
+    ],
+)
+def test_no_output_replaces_the_scenario_or_another(command, monkeypatch, tmp_path, outputs):
+    """Exit code 2 before anything is fought; all stays as it was."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(api, "encounter", None)
+    for name in ("mine.toml", "picture.png"):
+        (tmp_path / name).write_text("precious")
+    (tmp_path / "link.csv").symlink_to("mine.toml")
+    file = "picture.png" if "picture.png" in outputs else "mine.toml"
+    code, out, err = command("batch", file, *outputs)
+    assert (code, out) == (2, "")
+    assert "required a" in err
+    assert (tmp_path / file).read_text() == "precious"
+    assert not (tmp_path / "a.png").exists()
+
+
+def _vanish(monkeypatch, folder):
+    """Take a folder away while the first block is written down."""
+    from vsdsim.results.outputs import FightsFile
+
+    write = FightsFile.write
+
+    def vanishing(self, fights):
+        write(self, fights)
+        shutil.rmtree(folder, ignore_errors=True)
+
+    monkeypatch.setattr(FightsFile, "write", vanishing)
+
+
+def test_rows_that_cannot_be_kept_do_not_cost_the_answer(command, monkeypatch, tmp_path):
+    """Answer and picture come first, then the error; exit code 2."""
+    folder, picture = tmp_path / "rows", tmp_path / "a.svg"
+    folder.mkdir()
+    _vanish(monkeypatch, folder)
+    words = ["--fights", "2000", "--csv", str(folder / "fights.csv"), "--plot", str(picture)]
+    code, out, err = command("batch", "duel", *words)
+    assert code == 2
+    assert out == vs.batch("duel", fights=2_000).summary() + "\n"
+    assert picture.exists()
+    assert "fights.csv: cannot be written: " in err.splitlines()[-1]
+
+
+def test_a_picture_that_cannot_be_kept_does_not_cost_the_rows(command, monkeypatch, tmp_path):
+    """Answer and rows come first, then the error; exit code 2."""
+    folder, path = tmp_path / "pictures", tmp_path / "fights.csv"
+    folder.mkdir()
+    _vanish(monkeypatch, folder)
+    words = ["--fights", "2000", "--csv", str(path), "--plot", str(folder / "a.svg")]
+    code, out, err = command("batch", "duel", *words)
+    assert code == 2
+    assert out == vs.batch("duel", fights=2_000).summary() + "\n"
+    assert len(path.read_text().splitlines()) == 2_001
+    assert "a.svg: cannot be written: " in err.splitlines()[-1]

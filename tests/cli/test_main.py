@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import io
+import os
 import subprocess
 import sys
 
 import pytest
 
+from vsdsim.cli import main
 from vsdsim.version import version
 
 QUIET_READER = """
@@ -55,9 +59,13 @@ def test_version(command):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["bach", "duel"], "'batch'"),
-        (["batch", "duel", "--fihgts", "3"], "--fights"),
-        (["batch", "duel", "--fights", "ten"], "'--fights'"),
+        (["bach", "duel"], "bach: there is no such command; did you mean batch?"),
+        (["batch", "duel", "--fihgts", "3"], "no such option; did you mean --fights?"),
+        (["batch", "duel", "--fights"], "--fights: required a value, arrived nothing"),
+        (["batch", "duel", "--json=3"], "--json: required no value, arrived one"),
+        (["--foo"], "--foo: there is no such option"),
+        (["batch", "duel", "--fights", "ten"], "fights: required a whole number, arrived 'ten'"),
+        (["batch", "duel", "--precision", "1e-300%"], "percentage from 0.03%"),
         (["batch", "duel", "--fights", "0"], "fights: required a whole number from 1"),
         (["batch", "duel", "--fights", "-3"], "fights: required a whole number from 1"),
         (["batch", "duel", "--workers", "65"], "workers: required a whole number from 1 to 64"),
@@ -65,9 +73,9 @@ def test_version(command):
         (["batch", "duel", "--precision", "much"], "precision: required a percentage"),
         (["batch", "duel", "--plot", "a.gif"], ".png, .svg, .pdf"),
         (["batch", "duel", "--csv", "nowhere/a.csv"], "folder that is there"),
-        (["batch"], "FILE"),
+        (["batch"], "FILE: required, arrived nothing"),
         (["run", "duel", "--fight", "-1"], "fight: required a whole number from 0"),
-        (["run", "duel", "more"], "more"),
+        (["run", "duel", "more"], "required nothing more, arrived 'more'"),
         (["list", "creature"], "did you mean creatures?"),
         (["show", "wlof"], "did you mean wolf?"),
     ],
@@ -129,3 +137,83 @@ def test_the_package_runs_as_a_module():
         [sys.executable, "-m", "vsdsim", "--version"], capture_output=True, text=True, check=False
     )
     assert (told.returncode, told.stdout) == (0, f"vsdsim {version()}\n")
+
+
+class _Refusing(io.TextIOBase):
+    """A stream that refuses what it is given, at once or when it is sent off."""
+
+    def __init__(self, code, *, late):
+        self._code = code
+        self._late = late
+
+    def _refuse(self):
+        raise OSError(self._code, os.strerror(self._code))
+
+    def write(self, text):
+        """Take it, or not."""
+        return len(text) if self._late else self._refuse()
+
+    def flush(self):
+        """Never."""
+        self._refuse()
+
+    def fileno(self):
+        """It has none."""
+        raise OSError(errno.EBADF, "no descriptor")
+
+
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize("words", [["run", "duel"], ["batch", "duel", "--fights", "10"]])
+def test_an_output_that_cannot_be_written_is_one_line(command, monkeypatch, capsys, late, words):
+    """Exit code 2 and the reason, no traceback."""
+    assert command
+    monkeypatch.setattr(sys, "stdout", _Refusing(errno.ENOSPC, late=late))
+    assert main(words) == 2
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told == "vsdsim: standard output: cannot be written: No space left on device"
+
+
+def test_a_closed_output_is_one_line(command, monkeypatch, capsys):
+    """Found out before anything is done."""
+    assert command
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["run", "duel"]) == 2
+    assert capsys.readouterr().err == "vsdsim: standard output: cannot be written: it is closed\n"
+
+
+@pytest.mark.parametrize("stream", [None, _Refusing(errno.ENOSPC, late=True)])
+def test_nobody_to_be_told_is_no_trouble(command, monkeypatch, capsys, stream):
+    """The answer stands where standard error is closed or full."""
+    assert command
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert main(["batch", "duel", "--fights", "10"]) == 0
+    assert "10 fights" in capsys.readouterr().out
+
+
+EARLY = """
+import os, signal, sys
+sys.path.insert(0, ".")
+import builtins
+plain = builtins.__import__
+def struck(name, *rest, **more):
+    if name == "{module}":
+        os.kill(os.getpid(), signal.SIGINT)
+    return plain(name, *rest, **more)
+builtins.__import__ = struck
+import runpy
+sys.argv[0] = "vsdsim"
+runpy.run_module("vsdsim", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("module", ["vsdsim.cli", "vsdsim.cli.program", "typer", "numpy"])
+def test_ctrl_c_in_an_import_ends_the_program_quietly(pytestconfig, module):
+    """Whatever is being imported: exit code 130, one line, no traceback."""
+    told = subprocess.run(
+        [sys.executable, "-c", EARLY.format(module=module), "batch", "duel", "--fights", "9"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=pytestconfig.rootpath,
+    )
+    assert (told.returncode, told.stdout, told.stderr) == (130, "", "vsdsim: interrupted\n")

@@ -5,22 +5,29 @@ from __future__ import annotations
 import tomllib
 
 import vsdsim as vs
+from tests.standin import StandInRuleset
 from vsdsim.cli import main
-from vsdsim.cli.new import STARTER
+from vsdsim.vsd.ruleset import RULESET
 
 
 def test_a_starter_is_written_and_what_to_do_next_is_said(command, tmp_path):
-    """A commented file that shows sides, overrides, a count, a script and victory."""
+    """The ruleset's own, word for word."""
     path = tmp_path / "mine.toml"
     code, out, err = command("new", str(path))
     assert (code, err) == (0, "")
     assert f"vsdsim run {path}" in out
-    document = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert path.read_text(encoding="utf-8") == StandInRuleset().starter()
+
+
+def test_the_starter_shows_what_there_is():
+    """A commented file with sides, overrides, a count, a script and victory."""
+    text = RULESET.starter()
+    document = tomllib.loads(text)
     assert [side["name"] for side in document["side"]] == ["heroes", "orcs"]
     assert document["side"][0]["combatant"][0]["stats"]
     assert document["side"][1]["combatant"][0]["count"] == 3
     assert document["script"]
-    assert "# [victory]" in STARTER
+    assert "# [victory]" in text
 
 
 def test_the_starter_is_good_and_can_be_fought(tmp_path, capsys):

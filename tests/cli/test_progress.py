@@ -60,6 +60,26 @@ def test_long_waits_are_in_minutes_and_hours():
     assert lines[1].endswith("5 h 33 min left")
 
 
+def test_one_fight_is_no_fights():
+    """The singular, where it belongs."""
+    assert _told(io.StringIO(), [(0.5, 1, 1)]) == "1 fight in 0.5 s (2 fights/s)\n"
+    assert _told(io.StringIO(), [(10, 0, 1)]).startswith("0 of 1 fight, ")
+
+
+class _Closed(io.StringIO):
+    def write(self, _text):
+        """As a terminal that has gone."""
+        raise BrokenPipeError
+
+
+def test_a_batch_goes_on_when_nobody_can_be_told():
+    """How far it is matters less than the answer."""
+    clock = _Clock()
+    with Meter(_Closed(), clock) as meter:
+        clock.now += 60
+        meter(1, 2)
+
+
 def test_nothing_done_is_nothing_told():
     """A batch that ends before it began leaves no line."""
     assert _told(io.StringIO(), [(0, 0, 10)]) == ""

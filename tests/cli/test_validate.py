@@ -35,8 +35,17 @@ def test_json_lists_every_field_of_a_fault(command):
 
 
 def test_a_missing_file_does_not_hide_the_others(command):
-    """It is told on stderr, exit code 2; faults of the others still appear."""
+    """It is told on stderr, exit code 2; and is a fault beside those of the others."""
     code, out, err = command("validate", "gone.toml", "bad.toml", "--json")
     assert code == 2
     assert err == "vsdsim: gone.toml: there is no such file\n"
-    assert len(json.loads(out)["faults"]) == 2
+    missing, *others = json.loads(out)["faults"]
+    assert missing == {
+        "file": "gone.toml",
+        "line": None,
+        "path": "",
+        "required": "a readable file",
+        "arrived": "no such file",
+        "suggestion": None,
+    }
+    assert len(others) == 2

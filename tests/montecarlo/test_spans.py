@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vsdsim.montecarlo.spans import FIRST_BLOCK, Spans
+from vsdsim.montecarlo.spans import Spans, first_block
 
 
 @pytest.mark.parametrize("fights", [1, 9_999, 10_000, 25_001, 300_000])
@@ -39,18 +39,52 @@ def _lengths(ranges, seconds_a_fight):
 
 
 def test_a_long_batch_starts_small_and_grows_to_five_seconds():
-    """At 1 ms a fight, blocks of 5,000 follow the first of 2,000."""
+    """At 1 ms a fight, blocks of 5,000 follow the first of 2,304."""
     lengths = _lengths(Spans(200_000, 50_000), 0.001)
-    assert lengths[0] == FIRST_BLOCK
+    assert lengths[0] == first_block(50_000) == 2_304
     assert all(4_500 <= each <= 5_000 for each in lengths[1:])
 
 
-def test_a_fast_engine_gets_the_blocks_it_asks_for():
-    """At 1 microsecond a fight all but the first are as large as suits the engine, or nearly."""
-    lengths = _lengths(Spans(202_000, 50_000), 0.000001)
-    assert lengths == [2_000, 50_000, 50_000, 50_000, 50_000]
+def test_a_fast_engine_soon_gets_the_blocks_it_asks_for():
+    """At 1 microsecond a fight blocks grow eightfold until they suit the engine, or nearly."""
+    lengths = _lengths(Spans(220_736, 50_000), 0.000001)
+    assert lengths[:2] == [2_304, 18_432]
+    assert len(lengths) == 6
+    assert min(lengths[2:]) == 50_000
+
+
+def test_slow_fights_show_their_pace_in_a_small_block():
+    """At 0.1 s a fight and 2,600 abreast the first block is of 8; later ones of 128."""
+    assert _lengths(Spans(392, 2_600), 0.1) == [8, 128, 128, 128]
+
+
+def test_a_slow_beginning_is_outgrown():
+    """Where a block costs 1 s whatever its size, blocks grow all the same."""
+    ranges = Spans(100_000, 4_000)
+    lengths = []
+    for first, stop in ranges:
+        lengths.append(stop - first)
+        ranges.heard(stop - first, 1.0 + 0.0001 * (stop - first))
+    assert max(lengths) > 3_700
+    assert len([each for each in lengths if each < 3_500]) < 6
+
+
+def test_a_search_for_precision_starts_small_too():
+    """The first prefix of 10,000 is not one block."""
+    assert _lengths(Spans(10_000, 65_536, 1, 10_000), 0.01)[0] == 4_096
+    assert _lengths(Spans(10_000, 2_600, 2, 10_000), 0.01)[:2] == [8, 8]
+
+
+def test_few_slow_blocks_are_asked_for_before_the_pace_is_known():
+    """It learns until blocks no longer double."""
+    ranges = Spans(200_000, 50_000)
+    assert ranges.learning
+    ranges.heard(2_304, 0.1)
+    assert ranges.learning
+    ranges.heard(18_432, 4.0)
+    assert not ranges.learning
 
 
 def test_a_short_batch_is_shared_equally():
     """Every worker has the same to do: two blocks of 5,000, not 8,000 and 2,000."""
-    assert list(Spans(10_000, 8_000, workers=2)) == [(0, 5_000), (5_000, 10_000)]
+    assert list(Spans(10_000, 65_536, workers=2)) == [(0, 5_000), (5_000, 10_000)]

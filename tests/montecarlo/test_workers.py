@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -34,15 +37,58 @@ def test_no_worker_outlives_its_pool():
     assert not set(multiprocessing.active_children()) - before
 
 
-def test_leaving_waits_for_no_block_that_has_not_begun():
-    """Of many slow blocks in line only those under way are finished."""
-    slow = StandIn(scenario(), nap=0.15)
+def test_leaving_waits_for_no_block():
+    """Neither for those in line nor for those under way."""
+    slow = StandIn(scenario(), nap=20.0)
     started = time.monotonic()
     with process_pool(slow, 2) as pool:
-        first, *_ = [pool.submit(fight_adopted, 0, at, at + 1, rows=False) for at in range(40)]
-        assert first.result().tally.fights == 1
-    # All 40 would take 3 seconds, those in the pool's own line another 0.3.
-    assert time.monotonic() - started < 1.5
+        for at in range(40):
+            pool.submit(fight_adopted, 0, at, at + 1, rows=False)
+        time.sleep(0.3)
+    assert time.monotonic() - started < 5
+    assert not multiprocessing.active_children()
+
+
+ORPHANS = """
+import os, sys, time
+sys.path.insert(0, ".")
+from tests.standin import StandIn, scenario
+from vsdsim.montecarlo.workers import fight_adopted, process_pool
+with process_pool(StandIn(scenario(), nap=600.0), 2) as pool:
+    futures = [pool.submit(fight_adopted, 0, at, at + 1, rows=False) for at in range(2)]
+    while not all(future.running() for future in futures):
+        time.sleep(0.01)
+    print(*pool._processes, flush=True)
+    time.sleep(600)
+"""
+
+
+def _there(process):
+    """Whether a process runs: one that has ended counts as gone though nobody has asked for it."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return state.rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no list of processes here")
+def test_workers_end_with_their_parent(pytestconfig):
+    """Even where it is killed outright and can tell them nothing."""
+    with subprocess.Popen(
+        [sys.executable, "-c", ORPHANS],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=pytestconfig.rootpath,
+    ) as parent:
+        workers = parent.stdout.readline().split()
+        assert len(workers) == 2
+        assert all(map(_there, workers))
+        parent.kill()
+    patience = time.monotonic() + 10
+    while any(map(_there, workers)) and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert not any(map(_there, workers))
 
 
 def test_beside_other_threads_nothing_is_forked_from_here():

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from io import StringIO
 from pathlib import Path
@@ -62,6 +62,10 @@ class Number:
         """The number once k is known."""
         return self.fixed + self.times * k
 
+    def __str__(self) -> str:
+        """As the tables write it."""
+        return f"{self.times}k" if self.times else str(self.fixed)
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -94,6 +98,14 @@ class Outcome:
     assess: int = 0
     further: tuple[tuple[CriticalType, Severity], ...] = ()
     """Criticals that this one calls for."""
+
+    def __str__(self) -> str:
+        """What it does, without all that it does not."""
+        said = {each.name: getattr(self, each.name) for each in fields(self)}
+        plain = Outcome()
+        return ", ".join(
+            f"{name} {value}" for name, value in said.items() if value != getattr(plain, name)
+        )
 
     @property
     def key(self) -> tuple[float, ...]:

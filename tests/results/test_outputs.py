@@ -12,7 +12,7 @@ import pytest
 
 from tests.standin import StandIn, fighting, scenario
 from vsdsim.errors import UsageError
-from vsdsim.results.outputs import FightsFile, check_path, check_writable
+from vsdsim.results.outputs import FightsFile, check_apart, check_path, check_writable
 
 ENCOUNTER = StandIn(scenario(heroes=('Ada, the "Bold"',), orcs=("Orc 1",)))
 
@@ -66,20 +66,80 @@ class _Full(io.StringIO):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def _fill(file):
+def _fill(file, after):
     with file:
         file._file.close()
         file._file = _Full()
         file.write(fighting(ENCOUNTER, 0, 5))
+        file.write(fighting(ENCOUNTER, 5, 9))
+        after()
 
 
-def test_a_full_disk_is_a_clear_error(tmp_path):
-    """With the file's name and the reason; nothing half is left."""
+def test_a_full_disk_is_a_clear_error_at_the_end(tmp_path):
+    """With the file's name and the reason, when all else is done; nothing half is left."""
     path = tmp_path / "fights.csv"
-    file = FightsFile(path, ENCOUNTER)
+    path.write_text("old")
+    file, done = FightsFile(path, ENCOUNTER), []
     with pytest.raises(UsageError, match=r"fights\.csv: cannot be written: No space left"):
-        _fill(file)
+        _fill(file, lambda: done.append(True))
+    assert done == [True]
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_cannot_be_begun_leaves_nothing(tmp_path, monkeypatch):
+    """Broken off as it is opened, it is gone."""
+
+    def strike(*_, **__):
+        raise KeyboardInterrupt
+
+    file = FightsFile(tmp_path / "fights.csv", ENCOUNTER)
+    monkeypatch.setattr(csv, "writer", strike)
+    with pytest.raises(KeyboardInterrupt):
+        file.__enter__()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture(name="place")
+def fixture_place(tmp_path):
+    """A scenario's file with tables beside it, and links to both."""
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "mine.toml").write_text("")
+    (tmp_path / "tables" / "weapons.toml").write_text("")
+    (tmp_path / "link.csv").symlink_to("mine.toml")
+    (tmp_path / "hard.csv").hardlink_to(tmp_path / "mine.toml")
+    (tmp_path / "shelf.csv").hardlink_to(tmp_path / "tables" / "weapons.toml")
+    (tmp_path / "shelf").symlink_to("tables")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("outputs", "told"),
+    [
+        (["mine.toml"], "the scenario's own"),
+        (["tables/../mine.toml"], "the scenario's own"),
+        (["a.png", "link.csv"], "the scenario's own"),
+        (["hard.csv"], "the scenario's own"),
+        (["tables/weapons.toml"], "outside the scenario's tables"),
+        (["tables/new.csv"], "outside the scenario's tables"),
+        (["shelf/new.csv"], "outside the scenario's tables"),
+        (["shelf.csv"], "outside the scenario's tables"),
+        (["a.png", "a.png"], "the same twice"),
+        (["a.png", "tables/../a.png"], "the same twice"),
+    ],
+)
+def test_no_output_takes_the_place_of_an_input_or_of_another(place, outputs, told):
+    """By whatever links it is reached."""
+    fought = scenario(file=str(place / "mine.toml"), tables=str(place / "tables"))
+    with pytest.raises(UsageError, match=told):
+        check_apart([place / each for each in outputs], fought)
+
+
+def test_other_outputs_pass(place):
+    """Files that are there already too, and scenarios without tables or without a file."""
+    (place / "old.csv").write_text("")
+    for more in ({"file": str(place / "mine.toml"), "tables": str(place / "tables")}, {}):
+        check_apart([place / "a.png", place / "old.csv"], scenario(**more))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")

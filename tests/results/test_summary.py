@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shlex
 
+import numpy as np
 import pytest
+from attrs import evolve
 
 from tests.standin import StandIn, scenario
 from vsdsim.montecarlo.batches import run
@@ -45,7 +47,18 @@ def test_nothing_seen_is_a_bound():
     lines = _lines(StandIn(scenario(), limits=(1000, 1000, 1000)), fights=1_000)
     undecided = next(line for line in lines if line.startswith("undecided"))
     assert undecided.split() == ["undecided", "0", "below", "0.4", "%", "-", "-"]
-    assert "above 99.6 %" in lines[0]
+
+
+def test_certainty_is_told_as_all():
+    """A side that won every fight won all of them, with what they leave open."""
+    sure = StandIn(scenario(), limits=(1000, 1000, 1000))
+    assert headline(run(sure, fights=1_000)) == (
+        "Stand-in: heroes won all 1,000 fights (95 % CI above 99.6 %)."
+    )
+    never = StandIn(scenario(), limits=(0, 0, 0))
+    assert headline(run(never, fights=1_000)) == (
+        "Stand-in: undecided in all 1,000 fights (95 % CI above 99.6 %)."
+    )
 
 
 def test_provenance_rebuilds_the_run():
@@ -89,6 +102,37 @@ def test_a_crowd_is_shown_by_group():
     assert "Orc 1-30" in text
     assert "mean of its members" in text
     assert "Orc 17" not in text
+
+
+def test_the_columns_are_explained():
+    """Under the combatants stands what standing and surviving are, and that the rest are means."""
+    text = " ".join(_lines(StandIn(scenario()), fights=100))
+    assert "Standing: in the fight at its end. Survives: neither dead nor dying." in text
+    assert "means a fight" in text
+
+
+def test_what_ended_them_is_a_table():
+    """A column a cause, the commonest first; a row a combatant with its share of all fights."""
+    result = run(StandIn(scenario()), fights=10_000)
+    lines = result.summary().splitlines()
+    start = next(at for at, line in enumerate(lines) if line.startswith("What ended them"))
+    assert " ".join(lines[start - 1].split() + lines[start].split()[3:]) == "hit a points critical"
+    row = next(line for line in lines[start:] if line.startswith("  Ben"))
+    ends = result.to_json()["combatants"][1]["ended_by"]
+    shares = [f"{ends[cause] / 100:.1f}" for cause in ("hit points", "a critical")]
+    assert row.split() == ["Ben", shares[0], "%", shares[1], "%"]
+
+
+def test_a_cause_that_never_occurred_has_no_column():
+    """And one that never ended somebody is a dash for that one; a trace is below a tenth."""
+    result = run(StandIn(scenario()), fights=10_000)
+    counts = {"hit points": [0, 3, 9, 9], "drowned": [0] * 4}
+    tally = evolve(result.tally, ended_by={name: np.array(each) for name, each in counts.items()})
+    lines = evolve(result, tally=tally).summary().splitlines()
+    assert not any("drowned" in line for line in lines)
+    start = next(at for at, line in enumerate(lines) if line.startswith("What ended them"))
+    assert lines[start + 2].split() == ["Ada", "-"]
+    assert lines[start + 3].split() == ["Ben", "<0.1", "%"]
 
 
 def test_an_interrupted_run_says_so():

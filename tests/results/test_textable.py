@@ -15,6 +15,15 @@ def test_columns_line_up():
     ]
 
 
+def test_heads_of_several_lines_stand_on_the_last():
+    """A head that is broken takes a line more; whole ones stand on the lower line."""
+    assert table(["Who", "hit\npoints", "bleeding"], [["Ada", "7", "9"]]) == [
+        "        hit",
+        "Who  points  bleeding",
+        "Ada       7         9",
+    ]
+
+
 def test_a_long_name_gives_way():
     """No line is wider than asked for; the figures stay whole."""
     lines = table(["Who", "HP"], [["x" * 200, "123"]], width=30)

@@ -212,6 +212,24 @@ def test_tables_stay_beneath_the_file(folder, ruleset, path):
     assert [fault.path for fault in caught.value.faults] == ["tables"]
 
 
+def test_no_link_leads_out_of_the_tables(folder, ruleset):
+    """Whatever it leads to, it is one fault; links within the folder are fine."""
+    tables = folder / "tables"
+    (tables / "again.txt").symlink_to("extra.txt")
+    assert load(folder / "duel.toml", ruleset).tables == str(tables)
+    (tables / "away.txt").symlink_to(folder / "duel.toml")
+    with pytest.raises(ScenarioError) as caught:
+        load(folder / "duel.toml", ruleset)
+    (fault,) = caught.value.faults
+    assert (fault.line, fault.path) == (1, "tables")
+    assert "away.txt" in fault.arrived
+
+
+def test_a_scenario_without_tables_of_its_own_names_none(ruleset, duel):
+    """There is no folder to keep clear of."""
+    assert load_text(duel, "x", ruleset).tables is None
+
+
 def test_faults_of_the_tables_come_with_the_others(folder, ruleset):
     """Faults in a file of the folder keep their own file and line; the sheets wait for them."""
     (folder / "tables" / "bad.txt").write_text("")

@@ -100,7 +100,8 @@ def test_what_is_no_table_is_a_fault_of_its_own(tried):
 @pytest.mark.parametrize(
     "name",
     ["draw", "undecided", "name", "ruleset", "max_rounds", "light", "tables", "optional_rules",
-     "side", "script", "timeline", "victory", "expect", "ground", "", 3, None, "a\nb", "x" * 61],
+     "side", "script", "timeline", "victory", "expect", "ground", "margin", "rounds",
+     "rounds.p95", "rounds.x", "", 3, None, "a\nb", "x" * 61],
 )  # fmt: skip
 def test_a_side_has_a_name_that_is_no_outcome_and_no_key(tried, name):
     """Otherwise outcomes and paths were ambiguous."""
@@ -108,6 +109,13 @@ def test_a_side_has_a_name_that_is_no_outcome_and_no_key(tried, name):
     one["name"] = name
     ((_, path, _),) = tried.faults(tried.dict(side=[one, side("b")]))
     assert path == "side[0].name"
+
+
+def test_rounds_may_be_in_the_name_of_a_side(tried):
+    """Only what an expectation would take for a quantity is kept."""
+    for name in ("Rounds", "rounds-men", "p95.rounds"):
+        loaded = tried.load(tried.dict(side=[side(name, orc(name="X")), side("b", orc())]))
+        assert loaded.sides[0].name == name
 
 
 def test_names_of_sides_are_unique(tried):

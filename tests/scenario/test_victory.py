@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from vsdsim.errors import ScenarioError
 from vsdsim.scenario.model import Victory
 
 
@@ -21,7 +22,7 @@ from vsdsim.scenario.model import Victory
 )
 def test_conditions_are_read(tried, text, victory):
     """The three forms, with the name in full."""
-    scenario = tried.load(tried.dict(victory={"heroes": text}))
+    scenario = tried.load(tried.dict(max_rounds=1000, victory={"heroes": text}))
     assert scenario.victory == {"heroes": victory}
 
 
@@ -43,6 +44,19 @@ def test_anything_else_is_a_fault(tried, text):
     found = tried.faults(tried.dict(victory={"heroes": text}))
     assert [path for _, path, _ in found] == ["victory.heroes"]
     assert len(found[0][2]) < 100
+
+
+def test_nobody_survives_beyond_the_last_round(tried):
+    """`survive N` is within `max_rounds`, its default included."""
+    for more, last in (({}, 50), ({"max_rounds": 12}, 12)):
+        good = tried.dict(victory={"heroes": f"survive {last}"}, **more)
+        assert tried.load(good).victory["heroes"].rounds == last
+        bad = tried.dict(victory={"heroes": f"survive {last + 1}"}, **more)
+        with pytest.raises(ScenarioError) as caught:
+            tried.load(bad)
+        (fault,) = caught.value.faults
+        assert (fault.path, fault.arrived) == ("victory.heroes", str(last + 1))
+        assert fault.required == f"a round from 1 to {last} (max_rounds)"
 
 
 def test_only_sides_win(tried, ruleset):

@@ -6,19 +6,24 @@ import os
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from vsdsim.cli.files import load
 from vsdsim.cli.options import FileName, Json, Seed, Settings
-from vsdsim.cli.output import say, say_json, warn
+from vsdsim.cli.output import counted, flush, say, say_json, warn
 from vsdsim.cli.progress import Meter
-from vsdsim.errors import UsageError
+from vsdsim.cli.usage import whole_number
+from vsdsim.errors import UsageError, VsdsimError, WorkerDied
 
-__all__ = ["INTERRUPTED", "batch"]
+if TYPE_CHECKING:
+    from vsdsim.montecarlo.batches import Plan
+    from vsdsim.montecarlo.interrupts import Interrupts
+    from vsdsim.results.batch import BatchResult
+    from vsdsim.results.block import Encounter
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
+__all__ = ["batch"]
 
 
 def batch(
@@ -29,6 +34,7 @@ def batch(
         typer.Option(
             "--fights",
             metavar="N",
+            parser=whole_number("fights"),
             help="How many (10,000 if not given); with --precision, the most.",
         ),
     ] = None,
@@ -36,7 +42,12 @@ def batch(
     settings: Settings = None,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", metavar="W", help="Processes; one a core if left out."),
+        typer.Option(
+            "--workers",
+            metavar="W",
+            parser=whole_number("workers"),
+            help="Processes; one a core if left out.",
+        ),
     ] = None,
     precision: Annotated[
         str | None,
@@ -57,51 +68,120 @@ def batch(
 ) -> int:
     """Fight many: win rates, rounds, how each fared."""
     from vsdsim import api
-    from vsdsim.montecarlo import batches
-    from vsdsim.results.outputs import FightsFile, check_path
+    from vsdsim.montecarlo.batches import Plan
+    from vsdsim.montecarlo.interrupts import Interrupts
+    from vsdsim.results.outputs import check_apart, check_path
 
     if plot is not None:
         check_path(plot)
-    wanted = None if precision is None else _fraction(precision)
-    processes = _cores() if workers is None else workers
-    batches.Plan.checked(seed=seed, fights=fights, workers=processes, precision=wanted)
-    encounter = api.encounter(api.load(file, settings or ()))
-    try:
-        with ExitStack() as stack:
-            rows = None if csv is None else stack.enter_context(FightsFile(csv, encounter))
-            meter = stack.enter_context(Meter(sys.stderr))
-            result = batches.run(
-                encounter,
-                fights=fights,
-                seed=seed,
-                workers=processes,
-                precision=wanted,
-                progress=meter,
-                on_block=None if rows is None else rows.write,
+    plan = Plan.checked(
+        seed=seed,
+        fights=fights,
+        workers=_cores() if workers is None else workers,
+        precision=None if precision is None else _fraction(precision),
+    )
+    scenario = load(file, settings or ())
+    check_apart([each for each in (csv, plot) if each is not None], scenario)
+    encounter = api.encounter(scenario)
+    with Interrupts(whole_program=True) as interrupts:
+        try:
+            return _Batch(plan, encounter, interrupts).run(csv, plot, json=json)
+        except KeyboardInterrupt:
+            return 128 + (interrupts.struck or 2)
+
+
+class _Batch:
+    """A batch from the first fight to the last file; what fails on the way is told at the end."""
+
+    def __init__(self, plan: Plan, encounter: Encounter, interrupts: Interrupts) -> None:
+        self._plan = plan
+        self._encounter = encounter
+        self._interrupts = interrupts
+        self._troubles: list[VsdsimError] = []
+
+    def run(self, csv: Path | None, plot: Path | None, *, json: bool) -> int:
+        """Fight, answer, draw; returns the exit code."""
+        result = self._fought(csv)
+        if result is not None:
+            if json:
+                say_json(result.to_json())
+            else:
+                say(result.summary())
+            flush()
+            self._remark(result)
+            if plot is not None:
+                self._draw(result, plot)
+        for trouble in self._troubles:
+            warn(f"vsdsim: {trouble}")
+        if self._troubles:
+            return min(trouble.exit_code for trouble in self._troubles)
+        return 128 + self._interrupts.struck if self._interrupts.struck else 0
+
+    def _fought(self, csv: Path | None) -> BatchResult | None:
+        """The result as far as it came; None, with the trouble kept, where nothing is known."""
+        from vsdsim.montecarlo import batches
+        from vsdsim.results.outputs import FightsFile
+
+        result: BatchResult | None = None
+        try:
+            with ExitStack() as stack:
+                rows = None
+                if csv is not None:
+                    with self._interrupts.heard():
+                        rows = stack.enter_context(FightsFile(csv, self._encounter))
+                meter = stack.enter_context(Meter(sys.stderr))
+                try:
+                    result = batches.run(
+                        self._encounter,
+                        fights=self._plan.fights,
+                        seed=self._plan.seed,
+                        workers=self._plan.workers,
+                        precision=self._plan.precision,
+                        progress=meter,
+                        on_block=None if rows is None else rows.write,
+                        interrupts=self._interrupts,
+                    )
+                except WorkerDied as trouble:
+                    if trouble.result is None:
+                        raise
+                    self._troubles.append(trouble)
+                    result = trouble.result
+        except KeyboardInterrupt:
+            warn("interrupted before the first fights were done")
+            raise
+        except VsdsimError as trouble:
+            if result is None and not isinstance(trouble, WorkerDied):
+                raise
+            self._troubles.append(trouble)
+        else:
+            if csv is not None:
+                warn(f"fights: {csv}")
+        return result
+
+    def _remark(self, result: BatchResult) -> None:
+        """What there is to say of the answer beside itself."""
+        wanted = self._plan.precision
+        if result.interrupted:
+            known = "fight is" if result.fights == 1 else f"{counted(result.fights)} are"
+            warn(f"interrupted: the first {known} known")
+        elif wanted is not None and result.half_width > wanted:
+            warn(
+                f"precision not reached: within {100 * result.half_width:.2g} points "
+                f"after {counted(result.fights)}"
             )
-    except KeyboardInterrupt:
-        warn("interrupted before the first fights were done")
-        raise typer.Exit(INTERRUPTED) from None
-    if wanted is not None and result.half_width > wanted and not result.interrupted:
-        warn(
-            f"precision not reached: within {100 * result.half_width:.2g} points "
-            f"after {result.fights:,} fights"
-        )
-    if json:
-        say_json(result.to_json())
-    else:
-        say(result.summary())
-    if plot is not None:
+
+    def _draw(self, result: BatchResult, plot: Path) -> None:
         from vsdsim.plots import save
 
-        save(result, plot)
-    for label, path in (("fights", csv), ("picture", plot)):
-        if path is not None:
-            warn(f"{label}: {path}")
-    if result.interrupted:
-        warn(f"interrupted: the first {result.fights:,} fights are known")
-        return INTERRUPTED
-    return 0
+        try:
+            with self._interrupts.heard():
+                save(result, plot)
+        except KeyboardInterrupt:
+            warn(f"interrupted before the picture was drawn: {plot}")
+        except VsdsimError as trouble:
+            self._troubles.append(trouble)
+        else:
+            warn(f"picture: {plot}")
 
 
 def _cores() -> int:
@@ -114,13 +194,17 @@ def _cores() -> int:
 
 def _fraction(text: str) -> float:
     """`0.5%` as a fraction. A bare number is one already, and small: 0.5 would mean half."""
+    from vsdsim.arguments import FINEST_PRECISION
+    from vsdsim.results.textable import shortened
+
     number, per_cent, rest = text.strip().partition("%")
     try:
         value = float(number) / (100 if per_cent else 1)
     except ValueError:
         value = -1.0
-    if rest or not 0 < value <= (0.5 if per_cent else 0.1):
+    if rest or not FINEST_PRECISION <= value <= (0.5 if per_cent else 0.1):
         raise UsageError(
-            f"precision: required a percentage above 0, at most 50%, such as 0.5%, arrived {text!r}"
+            f"precision: required a percentage from {100 * FINEST_PRECISION:g}% (ten million "
+            f"fights) to 50%, such as 0.5%, arrived {shortened(text, 40)!r}"
         )
     return value

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from vsdsim.cli.files import load
 from vsdsim.cli.output import say
 from vsdsim.errors import UsageError
 from vsdsim.results.textable import WIDTH, shortened, table
@@ -55,12 +56,12 @@ def show(
     from vsdsim.suggest import suggestion
 
     if name in shipped() or os.path.isfile(name):  # noqa: PTH113 - Path raises for overlong names
-        _show_scenario(api.load(name))
+        _show_scenario(load(name))
         return
     card = api.rules().describe(name)
     if card is None and (os.sep in name or name.endswith(".toml")):
         # Surely a path, and no file: the loader says so best.
-        _show_scenario(api.load(name))
+        _show_scenario(load(name))
         return
     if card is None:
         names = [*shipped(), *(each for kind in KINDS for each, _ in _entries(kind))]

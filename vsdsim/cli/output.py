@@ -6,27 +6,42 @@ import io
 import json
 import os
 import sys
-from typing import Any
+from contextlib import suppress
+from typing import Any, NoReturn, TextIO
 
 import typer
 
-__all__ = ["flush", "ready", "say", "say_json", "warn"]
+from vsdsim.errors import UsageError
+
+__all__ = ["INTERRUPTED", "counted", "flush", "ready", "say", "say_json", "warn"]
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C: 128 and the signal's number."""
 
 
 def ready() -> None:
-    """Make a name that the terminal's encoding lacks a matter of looks, not an error."""
+    """Make a name that the terminal's encoding lacks a matter of looks, not an error.
+
+    Raises `UsageError` where standard output is closed.
+    """
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
+    if sys.stdout is None:
+        raise UsageError("standard output: cannot be written: it is closed")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def say(text: str) -> None:
-    """Print a result; ends the command quietly where its reader has left (`| head`)."""
+    """Print a result; ends the command quietly where its reader has left (`| head`).
+
+    Raises `UsageError` where it cannot be written (a full disk).
+    """
     try:
         sys.stdout.write(f"{text}\n")
-    except BrokenPipeError:
-        _hush()
-        raise typer.Exit from None
+    except OSError as trouble:
+        _lost(trouble)
 
 
 def say_json(document: Any) -> None:
@@ -39,23 +54,39 @@ def say_json(document: Any) -> None:
 
 
 def warn(text: str) -> None:
-    """Print a notice or an error."""
+    """Print a notice or an error, if there is somebody to tell."""
     try:
         sys.stderr.write(f"{text}\n")
         sys.stderr.flush()
-    except BrokenPipeError:
-        # Nobody to tell.
-        return
+    except OSError:
+        _hush(sys.stderr)
 
 
 def flush() -> None:
-    """Send what is left, while a reader that has left can still be borne quietly."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _hush()
+    """Send what is left, while trouble with it can still be told."""
+    with suppress(typer.Exit):
+        try:
+            sys.stdout.flush()
+        except OSError as trouble:
+            _lost(trouble)
 
 
-def _hush() -> None:
+def counted(fights: int) -> str:
+    """How many fights, in words."""
+    return f"{fights:,} {'fight' if fights == 1 else 'fights'}"
+
+
+def _lost(trouble: OSError) -> NoReturn:
+    _hush(sys.stdout)
+    if isinstance(trouble, BrokenPipeError):
+        raise typer.Exit from None
+    reason = trouble.strerror or str(trouble)
+    raise UsageError(f"standard output: cannot be written: {reason}") from None
+
+
+def _hush(stream: TextIO) -> None:
     # Python flushes once more at exit, and would complain there.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, stream.fileno())
+        os.close(nothing)

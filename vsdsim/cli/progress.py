@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Self, TextIO
+
+from vsdsim.cli.output import counted
 
 __all__ = ["Meter"]
 
@@ -46,18 +49,17 @@ class Meter:
         trace: TracebackType | None,
     ) -> None:
         if self._terminal and self._width:
-            self._stream.write(f"\r{' ' * self._width}\r")
+            self._send(f"\r{' ' * self._width}\r")
         if self._done:
             seconds = self._clock() - self._started
             pace = self._done / seconds if seconds > 0 else 0
-            self._stream.write(f"{self._done:,} fights in {seconds:.1f} s ({pace:,.0f} fights/s)\n")
-        self._stream.flush()
+            self._send(f"{counted(self._done)} in {seconds:.1f} s ({pace:,.0f} fights/s)\n")
 
     def _line(self, done: int, expected: int, seconds: float) -> str:
         share = min(1.0, done / expected)
         pace = done / seconds if seconds > 0 else 0.0
         left = f"{_span((expected - done) / pace)} left" if pace else "starting"
-        facts = f"{done:,} of {expected:,} fights, {pace:,.0f} fights/s, {left}"
+        facts = f"{done:,} of {counted(expected)}, {pace:,.0f} fights/s, {left}"
         if not self._terminal:
             return facts
         full = int(share * _BAR)
@@ -66,11 +68,16 @@ class Meter:
     def _write(self, line: str) -> None:
         if self._terminal:
             line = line[:79]
-            self._stream.write(f"\r{line.ljust(self._width)}")
+            self._send(f"\r{line.ljust(self._width)}")
             self._width = max(self._width, len(line))
         else:
-            self._stream.write(f"{line}\n")
-        self._stream.flush()
+            self._send(f"{line}\n")
+
+    def _send(self, text: str) -> None:
+        # A batch does not end because nobody can be told how far it is.
+        with suppress(OSError):
+            self._stream.write(text)
+            self._stream.flush()
 
 
 def _span(seconds: float) -> str:

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from vsdsim.cli.files import load
 from vsdsim.cli.options import FileName, Json, Seed, Settings
 from vsdsim.cli.output import say, say_json
+from vsdsim.cli.usage import whole_number
 
 __all__ = ["run"]
 
@@ -17,7 +19,13 @@ def run(
     *,
     seed: Seed = 0,
     fight: Annotated[
-        int, typer.Option("--fight", metavar="K", help="Which fight of the seed's batch.")
+        int,
+        typer.Option(
+            "--fight",
+            metavar="K",
+            parser=whole_number("fight"),
+            help="Which fight of the seed's batch.",
+        ),
     ] = 0,
     settings: Settings = None,
     json: Json = False,
@@ -25,7 +33,7 @@ def run(
     """Tell one fight, blow by blow, with its dice."""
     from vsdsim import api
 
-    scenario = api.load(file, settings or ())
+    scenario = load(file, settings or ())
     if json:
         say_json(api.replay(scenario, seed, fight))
         return

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
 
+from vsdsim.cli.files import load
 from vsdsim.cli.options import Json
 from vsdsim.cli.output import say, say_json, warn
 from vsdsim.errors import Fault, ScenarioError, VsdsimError
@@ -21,13 +23,11 @@ def validate(
     json: Json = False,
 ) -> int:
     """Check files: every fault at once, with its place."""
-    from vsdsim import api
-
     faults: list[Fault] = []
     code = 0
     for file in files:
         try:
-            scenario = api.load(file)
+            scenario = load(file)
         except ScenarioError as error:
             faults += error.faults
             code = max(code, error.exit_code)
@@ -35,6 +35,7 @@ def validate(
                 say(str(error))
         except VsdsimError as error:
             warn(f"vsdsim: {error}")
+            faults.append(_unread(file, error))
             code = max(code, error.exit_code)
         else:
             if not json:
@@ -43,6 +44,12 @@ def validate(
     if json:
         say_json({"faults": [_row(fault) for fault in faults]})
     return code
+
+
+def _unread(file: str, error: VsdsimError) -> Fault:
+    there = os.path.exists(file)  # noqa: PTH110 - Path.exists raises for overlong names
+    arrived = " ".join(str(error).split()) if there else "no such file"
+    return Fault(file, None, "", "a readable file", arrived)
 
 
 def _row(fault: Fault) -> dict[str, str | int | None]:

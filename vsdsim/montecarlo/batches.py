@@ -14,11 +14,11 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from vsdsim.arguments import MOST_FIGHTS, MOST_WORKERS, seed_number, whole
-from vsdsim.errors import UsageError, VsdsimError
+from vsdsim.arguments import FINEST_PRECISION, MOST_FIGHTS, MOST_WORKERS, seed_number, whole
+from vsdsim.errors import UsageError, WorkerDied
 from vsdsim.montecarlo.interrupts import Interrupts
 from vsdsim.montecarlo.spans import Spans
-from vsdsim.montecarlo.workers import Part, fight_adopted, fight_span, process_pool
+from vsdsim.montecarlo.workers import Part, fight_adopted, fight_span, process_pool, unstruck
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Block, Encounter, joined
 from vsdsim.results.tally import Tally
@@ -55,9 +55,10 @@ class Plan:
         """The plan, or the first thing wrong with it."""
         usual = DEFAULT_FIGHTS if precision is None else PRECISION_CAP
         fraction = float(precision) if isinstance(precision, float | int) else None
-        if precision is not None and (fraction is None or not 0 < fraction <= 0.5):
+        if precision is not None and (fraction is None or not FINEST_PRECISION <= fraction <= 0.5):
             raise UsageError(
-                f"precision: required a fraction above 0, at most 0.5, arrived {precision!r}"
+                f"precision: required a fraction from {FINEST_PRECISION} to 0.5, "
+                f"arrived {precision!r}"
             )
         return cls(
             seed=seed_number(seed),
@@ -112,25 +113,28 @@ class _Source:
                 spans.heard(part.tally.fights, part.seconds)
                 yield part
             return
-        # Enough in flight that nobody waits, few enough that memory does not grow with fights.
-        ahead = 2 * self.plan.workers + 1
+        workers = self.plan.useful_workers
         waiting: deque[Future[Part]] = deque()
         try:
             for first, stop in spans:
                 waiting.append(self._submit(self.executor, first, stop))
-                if len(waiting) >= ahead:
+                # Enough in flight that nobody waits, few enough that memory does not grow.
+                ahead = workers if spans.learning else 2 * workers + 1
+                while len(waiting) >= ahead:
                     part = self._next(waiting)
                     spans.heard(part.tally.fights, part.seconds)
                     yield part
             while waiting:
                 yield self._next(waiting)
         finally:
-            for future in waiting:
-                future.cancel()
+            if not self.own:
+                for future in waiting:
+                    future.cancel()
 
     def _submit(self, executor: Executor, first: int, stop: int) -> Future[Part]:
         if self.own:
-            return executor.submit(fight_adopted, self.plan.seed, first, stop, rows=self.rows)
+            with unstruck():
+                return executor.submit(fight_adopted, self.plan.seed, first, stop, rows=self.rows)
         return executor.submit(
             fight_span, self.encounter, self.plan.seed, first, stop, rows=self.rows
         )
@@ -153,6 +157,7 @@ def run(
     progress: Progress | None = None,
     on_block: Callable[[Block], None] | None = None,
     keep_fights: bool = False,
+    interrupts: Interrupts | None = None,
 ) -> BatchResult:
     """Fight the fights 0 to n - 1 and add them up.
 
@@ -161,8 +166,10 @@ def run(
     fights whose widest outcome interval has a half-width of at most that, or at `fights` (ten
     million where not given). `progress` and `on_block` are called here, in fight order.
     Ctrl-C ends it with what is known, marked as interrupted; before the first block it raises.
+    `interrupts` are the caller's own, where these are entered already.
 
-    Raises `UsageError` for numbers out of range, `VsdsimError` when a worker process dies.
+    Raises `UsageError` for numbers out of range, `WorkerDied` with what is known when a worker
+    process dies.
     """
     plan = Plan.checked(seed=seed, fights=fights, workers=workers, precision=precision)
     gathered = _Gathered(encounter, plan, keep=keep_fights)
@@ -171,7 +178,8 @@ def run(
     interrupted = False
     try:
         with ExitStack() as stack:
-            interrupts = stack.enter_context(Interrupts())
+            if interrupts is None:
+                interrupts = stack.enter_context(Interrupts())
             own = executor is None and plan.useful_workers > 1
             if own:
                 executor = stack.enter_context(process_pool(encounter, plan.useful_workers))
@@ -186,10 +194,8 @@ def run(
     except KeyboardInterrupt:
         interrupted = True
     except BrokenExecutor as trouble:
-        raise VsdsimError(
-            "a worker process died before its fights were done (often: out of memory); "
-            "try fewer workers"
-        ) from trouble
+        known = gathered.whole(interrupted=True) if gathered.any else None
+        raise WorkerDied(known) from trouble
     return gathered.whole(interrupted=interrupted)
 
 
@@ -206,6 +212,11 @@ class _Gathered:
         self._keep = keep
         self._result: BatchResult | None = None
         self._kept: list[Block] = []
+
+    @property
+    def any(self) -> bool:
+        """Whether some fights are known."""
+        return self._result is not None
 
     def take(self, part: Part) -> BatchResult:
         """The result with the next block in it."""

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["FIRST_BLOCK", "LONGEST_BLOCK", "Spans"]
+__all__ = ["LEAST_BLOCK", "LONGEST_BLOCK", "Spans", "first_block"]
 
-FIRST_BLOCK = 2_000
-"""Fights of the first blocks of a long batch, small so that its pace is soon known."""
 LONGEST_BLOCK = 5.0
-"""Seconds that a block should take at most: nothing is told, and Ctrl-C kept, for so long."""
-LONG_BATCH = 10
-"""A batch of more than so many first blocks for every worker is long."""
+"""Seconds that a block should take at most, as nothing is told for so long."""
+LEAST_BLOCK = 128
+"""Fights below which a block is not worth its beginning, however slow they are."""
+LEAST_FIRST, MOST_FIRST = 8, 8_192
+"""Bounds of the first block: slow fights show their pace soon, quick ones lose little time."""
+QUICK = 1_024
+"""An engine that suits so many fights abreast takes milliseconds for one."""
+GROWTH = 8
+"""A block is at most so many times as long as the one that showed the pace."""
+
+
+def first_block(block_size: int) -> int:
+    """Fights of the first blocks of a batch whose pace is not known.
+
+    Engines take fewer of larger encounters abreast; what one fight takes grows with the square.
+    """
+    return min(block_size, max(LEAST_FIRST, min(MOST_FIRST, (block_size // QUICK) ** 2)))
 
 
 class Spans:
@@ -28,12 +40,10 @@ class Spans:
         self._most = block_size
         self._workers = workers
         self._prefix = prefix
-        self._size = block_size
-        if prefix is None and fights > LONG_BATCH * FIRST_BLOCK * workers:
-            self._size = min(block_size, FIRST_BLOCK)
-            self._learning = True
-        else:
-            self._learning = False
+        first = first_block(block_size)
+        self.learning = fights > 2 * first * workers
+        """The pace is not known yet: better wait for a block than ask for many small ones."""
+        self._size = first if self.learning else block_size
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         first = 0
@@ -48,13 +58,17 @@ class Spans:
 
     def heard(self, fights: int, seconds: float) -> None:
         """A block of `fights` has taken `seconds`."""
-        self._learning = False
-        pace = LONGEST_BLOCK * fights / max(seconds, 1e-9)
-        self._size = max(min(FIRST_BLOCK, self._most), min(self._most, int(pace)))
+        grown = int(fights * min(GROWTH, LONGEST_BLOCK / max(seconds, 1e-9)))
+        if seconds <= LONGEST_BLOCK:
+            # A short block, as at the end of a prefix, says little of how long a long one takes.
+            grown = max(grown, self._size)
+        size = min(self._most, max(LEAST_BLOCK, grown))
+        self.learning = self.learning and size >= 2 * self._size
+        self._size = size
 
     def _shares(self, left: int) -> list[int]:
         """The lengths of the next blocks, one for each worker."""
-        if self._learning:
+        if self.learning:
             return [self._size] * self._workers
         if self._prefix is not None:
             # A worker that is done goes on with the next prefix.

@@ -1,8 +1,9 @@
-"""Worker processes: how they start, and what they do."""
+"""Worker processes: how they start, what they do, and how they end."""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 import threading
@@ -10,8 +11,8 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
-from multiprocessing.synchronize import Event
 
 import numpy as np
 from attrs import frozen
@@ -19,10 +20,10 @@ from attrs import frozen
 from vsdsim.results.block import Block, Encounter
 from vsdsim.results.tally import Tally
 
-__all__ = ["Part", "fight_adopted", "fight_span", "process_pool"]
+__all__ = ["Part", "fight_adopted", "fight_span", "process_pool", "unstruck"]
 
-_adopted: list[tuple[Encounter, Event]] = []
-"""In a worker: the encounter that it was given as it started, and the word to stop."""
+GRACE = 5.0
+"""Seconds that a worker has to hand over a result when all is over."""
 
 
 @frozen
@@ -47,33 +48,99 @@ def fight_span(encounter: Encounter, seed: int, first: int, stop: int, *, rows: 
 
 
 def fight_adopted(seed: int, first: int, stop: int, *, rows: bool) -> Part:
-    """`fight_span` of the encounter that this worker started with; refuses once told to stop."""
-    encounter, stopped = _adopted[0]
-    if stopped.is_set():
-        raise CancelledError
-    return fight_span(encounter, seed, first, stop, rows=rows)
+    """`fight_span` of the encounter that this worker started with; refuses when all is over."""
+    encounter, watch = _adopted[0]
+    with watch.fighting():
+        return fight_span(encounter, seed, first, stop, rows=rows)
 
 
 @contextmanager
 def process_pool(encounter: Encounter, workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that hold `encounter` already; on leaving, what has not begun is dropped."""
+    """Processes that hold `encounter` already; on leaving, blocks under way are given up.
+
+    They end with this process too, however it ends.
+    """
     context = _context(encounter)
-    # A pool cannot take back the blocks that its workers are next in line for; this can.
-    stopped = context.Event()
+    # Nothing is ever sent: it is the end of the pipe that the workers wait for.
+    reader, writer = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_adopt, initargs=(encounter, stopped)
+        workers, mp_context=context, initializer=_adopt, initargs=(encounter, reader, writer)
     )
     try:
         yield pool
     finally:
-        stopped.set()
+        writer.close()
         pool.shutdown(wait=True, cancel_futures=True)
+        reader.close()
 
 
-def _adopt(encounter: Encounter, stopped: Event) -> None:
+@contextmanager
+def unstruck() -> Iterator[None]:
+    """A stretch in which processes may be started: signals wait, also for the new ones."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Watch(threading.Thread):
+    """Ends a worker when its parent closes the pipe or is gone.
+
+    A block is given up at once; a result on its way is not, as half of one would keep the parent
+    waiting for the rest.
+    """
+
+    def __init__(self, reader: Connection) -> None:
+        super().__init__(daemon=True)
+        self._reader = reader
+        self._gate = threading.Lock()
+        self._fighting = False
+        self._over = False
+
+    def run(self) -> None:
+        """Wait for the end."""
+        wait([self._reader])
+        with self._gate:
+            self._over = True
+            if self._fighting:
+                os._exit(0)
+        time.sleep(GRACE)
+        os._exit(0)
+
+    @contextmanager
+    def fighting(self) -> Iterator[None]:
+        """A stretch that may be given up; raises `CancelledError` when all is over."""
+        with self._gate:
+            if self._over:
+                raise CancelledError
+            self._fighting = True
+        try:
+            yield
+        finally:
+            with self._gate:
+                self._fighting = False
+
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_adopted: list[tuple[Encounter, _Watch]] = []
+"""In a worker: the encounter that it was given as it started, and what ends it."""
+
+
+def _adopt(encounter: Encounter, reader: Connection, writer: Connection) -> None:
     # Ctrl-C reaches the whole process group: the parent alone answers it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _adopted[:] = [(encounter, stopped)]
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+    # The pipe ends when the last copy of this is closed, which shall be the parent's.
+    writer.close()
+    watch = _Watch(reader)
+    watch.start()
+    _adopted[:] = [(encounter, watch)]
 
 
 def _context(encounter: Encounter) -> BaseContext:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from vsdsim.results.palette import outcome_colour
 from vsdsim.statistics import bounds_text, rate_text
 
 if TYPE_CHECKING:
     from vsdsim.results.batch import BatchResult
 
 __all__ = ["document", "html"]
-
-_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-"""Okabe and Ito's palette, told apart by the colour-blind; draw and undecided are greys."""
 
 
 def document(result: BatchResult) -> dict[str, Any]:
@@ -87,9 +85,7 @@ def html(result: BatchResult) -> str:
 
 
 def _colour(result: BatchResult, number: int) -> str:
-    if number >= len(result.outcomes) - 2:
-        return "#777777" if number == len(result.outcomes) - 2 else "#BBBBBB"
-    return _COLOURS[number % len(_COLOURS)]
+    return outcome_colour(number, len(result.outcomes))
 
 
 def _bar(result: BatchResult) -> str:

@@ -13,7 +13,10 @@ from vsdsim.statistics import mean_interval, quantile
 if TYPE_CHECKING:
     from vsdsim.results.batch import BatchResult
 
-__all__ = ["Line", "lines"]
+__all__ = ["MOST_LINES", "Line", "lines"]
+
+MOST_LINES = 12
+"""More combatants than this are shown by group, in tables and pictures."""
 
 _NUMBERED = re.compile(r"(.+) (\d+)")
 

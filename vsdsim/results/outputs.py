@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import IO, TYPE_CHECKING, Self
 
 from vsdsim.errors import UsageError
 from vsdsim.results.block import Block, Encounter
 
-__all__ = ["FightsFile", "check_path", "check_writable"]
+if TYPE_CHECKING:
+    from vsdsim.scenario.model import Scenario
+
+__all__ = ["FightsFile", "check_apart", "check_path", "check_writable"]
 
 PICTURES = (".png", ".svg", ".pdf")
 
@@ -39,10 +42,34 @@ def check_path(path: Path) -> None:
     check_writable(path)
 
 
+def check_apart(outputs: Sequence[Path], scenario: Scenario) -> None:
+    """Raise `UsageError` where an output would take the place of another or of an input."""
+    for at, path in enumerate(outputs):
+        if any(_same(path, other) for other in outputs[:at]):
+            raise UsageError(f"{path}: required a file for each output, arrived the same twice")
+        if _same(path, Path(scenario.file)):
+            raise UsageError(f"{path}: required another file than the scenario's own")
+        if scenario.tables is not None:
+            folder = Path(scenario.tables)
+            if path.resolve().is_relative_to(folder.resolve()) or any(
+                _same(path, each) for each in folder.iterdir()
+            ):
+                raise UsageError(f"{path}: required a file outside the scenario's tables")
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, by whatever links."""
+    try:
+        return one.resolve() == other.resolve() or one.samefile(other)
+    except (OSError, RuntimeError, ValueError):
+        return False
+
+
 class FightsFile:
     """A CSV file with a row a fight, in fight order; it appears under its name when whole.
 
-    What is written so far is kept when it ends early without an error.
+    What is written so far is kept when it ends early without an error. Trouble on the way (a full
+    disk) is raised as it closes, so that it does not end what is worth more than the file.
     """
 
     def __init__(self, path: Path, encounter: Encounter) -> None:
@@ -60,17 +87,24 @@ class FightsFile:
         marks = [f"{name}.{what}" for name in names for what in ("hp", "standing")]
         self._heads = ["fight", "outcome", "rounds", *marks]
         self._file: IO[str] | None = None
+        self._trouble: UsageError | None = None
 
     def __enter__(self) -> Self:
-        with self._blamed():
-            self._file = self._part.open("w", encoding="utf-8", newline="")
-            csv.writer(self._file, lineterminator="\n").writerow(self._heads)
+        try:
+            with self._blamed():
+                self._file = self._part.open("w", encoding="utf-8", newline="")
+                csv.writer(self._file, lineterminator="\n").writerow(self._heads)
+        except BaseException:
+            self._discard()
+            raise
         return self
 
     def write(self, block: Block) -> None:
-        """Add the rows of a block."""
+        """Add the rows of a block, unless there has been trouble."""
         if self._file is None:
             raise ValueError("the file is not open")
+        if self._trouble is not None:
+            return
         columns = [
             block.fights.tolist(),
             [self._outcomes[each] for each in block.outcome.tolist()],
@@ -78,8 +112,11 @@ class FightsFile:
         ]
         for hp, standing in zip(block.hp, block.standing, strict=True):
             columns += [hp.tolist(), standing.astype(int).tolist()]
-        with self._blamed():
-            csv.writer(self._file, lineterminator="\n").writerows(zip(*columns, strict=True))
+        try:
+            with self._blamed():
+                csv.writer(self._file, lineterminator="\n").writerows(zip(*columns, strict=True))
+        except UsageError as trouble:
+            self._trouble = trouble
 
     def __exit__(
         self,
@@ -91,10 +128,22 @@ class FightsFile:
             with self._blamed():
                 if self._file is not None:
                     self._file.close()
-                if error is None and not self._direct:
+                if error is None and self._trouble is None and not self._direct:
                     self._part.replace(self._target)
+        except UsageError as trouble:
+            self._trouble = self._trouble or trouble
         finally:
-            if not self._direct:
+            self._discard()
+        if error is None and self._trouble is not None:
+            raise self._trouble
+
+    def _discard(self) -> None:
+        """Close it, and remove what is not whole."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+        if not self._direct:
+            with suppress(OSError):
                 self._part.unlink(missing_ok=True)
 
     @contextmanager

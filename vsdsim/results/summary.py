@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from vsdsim.results.groups import Line, lines
+from vsdsim.results.groups import MOST_LINES, Line, lines
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.scenario.shipped import shipped
 from vsdsim.statistics import bounds_text, mean_text, quantile, rate_text
@@ -18,9 +18,14 @@ if TYPE_CHECKING:
 
 __all__ = ["headline", "repeat_command", "summary"]
 
-MOST_LINES = 16
-"""More combatants than this are shown by group."""
 _SHORT = {"below ": "<", "above ": ">"}
+_LEGEND = (
+    "Standing: in the fight at its end. Survives: neither dead nor dying. HP (at the",
+    "end), damage dealt and taken, kills: means a fight.",
+)
+_GROUPS = ("A numbered group shows the mean of its members (--json has each).",)
+_WIDEST_HEAD = 8
+"""Columns that the name of a cause may take before it is broken between its words."""
 
 
 def summary(result: BatchResult) -> str:
@@ -45,12 +50,13 @@ def headline(result: BatchResult) -> str:
     (most, _, first), (next_most, _, second) = counts[:2]
     title = f"{shortened(result.scenario, 60)}: "
     size = f"{result.fights:,} {'fight' if result.fights == 1 else 'fights'}"
+    share = rate_text(most, result.fights)
     if most - next_most <= quantile(0.95) * np.sqrt(most + next_most):
         return f"{title}{first} and {second} are even, within the error of {size}."
     verb = f"{first} in" if first in result.outcomes[-2:] else f"{first} won"
-    chance = bounds_text(most, result.fights)
-    chance = f", 95 % CI {chance}" if chance else ""
-    return f"{title}{verb} {rate_text(most, result.fights)} of {size}{chance}."
+    if most == result.fights:
+        return f"{title}{verb} all {size} (95 % CI {share})."
+    return f"{title}{verb} {share} of {size}, 95 % CI {bounds_text(most, result.fights)}."
 
 
 def _rate(count: int, fights: int) -> str:
@@ -158,19 +164,36 @@ def _combatants(shown: list[Line]) -> list[str]:
             ]
         )
     heads = ["Combatant", "Standing", "Survives", "HP", "Dealt", "Taken", "Kills"]
-    note = ["Means a fight; a numbered group shows the mean of its members (--json has each)."]
-    return table(heads, rows) + (note if any(line.members > 1 for line in shown) else [])
+    grouped = any(line.members > 1 for line in shown)
+    return [*table(heads, rows), *_LEGEND, *(_GROUPS if grouped else ())]
 
 
 def _endings(shown: list[Line]) -> list[str]:
-    kept = []
+    """A column for each cause that occurred, the commonest first; how often, of all fights."""
+    totals: dict[str, float] = {}
     for line in shown:
-        causes = sorted(
-            ((round(count), cause) for cause, count in line.ended_by.items() if round(count)),
-            key=lambda each: -each[0],
-        )
-        if causes:
-            told = ", ".join(f"{cause} {_rate(count, line.fights)}" for count, cause in causes)
-            text = f"  {line.side}.{line.label}: {told}"
-            kept += textwrap.wrap(text, WIDTH, subsequent_indent=" " * 6)
-    return ["What ended them (of all fights)", *kept] if kept else []
+        for cause, count in line.ended_by.items():
+            totals[cause] = totals.get(cause, 0.0) + count * line.members
+    causes = sorted((cause for cause, total in totals.items() if total), key=lambda c: -totals[c])
+    if not causes:
+        return []
+    rows: list[list[str]] = []
+    side = ""
+    for line in shown:
+        if line.side != side:
+            side = line.side
+            rows.append([side])
+        shares = (_share(line.ended_by.get(cause, 0.0), line.fights) for cause in causes)
+        rows.append([f"  {line.label}", *shares])
+    heads = ["\n".join(textwrap.wrap(cause, _WIDEST_HEAD)) for cause in causes]
+    return [*table(["What ended them", *heads], rows), "Of all fights; -: never seen."]
+
+
+def _share(count: float, fights: int) -> str:
+    """A rate to a tenth of a per cent at most, as a table of many of them is read."""
+    if not count:
+        return "-"
+    text = _rate(round(count), fights) if round(count) else ""
+    if len(text.partition(".")[2]) > len("1 %") or not text:
+        text = f"{100 * count / fights:.1f} %"
+    return "<0.1 %" if text == "0.0 %" else text

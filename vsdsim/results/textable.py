@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 __all__ = ["WIDTH", "shortened", "table"]
 
@@ -21,14 +22,16 @@ def table(
     """The lines of a table: the first `left` columns to the left, the others to the right.
 
     The first column gives way when the whole would be wider than `width`; a row of a single cell
-    is a heading over the whole line.
+    is a heading over the whole line. A head may have several lines; the shorter ones stand below.
     """
-    whole = [row for row in [heads, *rows] if len(row) > 1]
+    above = [each.split("\n") for each in heads]
+    headings = list(zip_longest(*(each[::-1] for each in above), fillvalue=""))[::-1]
+    whole = [*headings, *(row for row in rows if len(row) > 1)]
     wide = [max(len(row[at]) for row in whole) for at in range(len(heads))]
     gaps = 2 * (len(heads) - 1)
     wide[0] = min(wide[0], max(8, width - gaps - sum(wide[1:])))
     lines = []
-    for row in [heads, *rows]:
+    for row in [*headings, *rows]:
         if len(row) == 1:
             lines.append(shortened(row[0], width))
             continue

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from vsdsim.errors import UsageError
 from vsdsim.scenario.checks import is_name
 from vsdsim.scenario.faults import LONGEST_ECHO, Place, describe, listed, suggest
-from vsdsim.scenario.keys import MOST_COMBATANTS, RESERVED, SIDE_KEYS, TOP_KEYS
+from vsdsim.scenario.keys import MOST_COMBATANTS, SIDE_KEYS, TOP_KEYS, is_reserved
 from vsdsim.scenario.lines import line_map
 from vsdsim.scenario.paths import format_path
 
@@ -87,7 +87,7 @@ class Document:
             case ("side", int(side), *rest):
                 names = [_name(entry) for entry in self._sides()]
                 name = names[side] if side < len(names) else None
-                if not name or name in RESERVED or names.count(name) > 1:
+                if not name or is_reserved(name) or names.count(name) > 1:
                     return place
                 return (name, *self._named_combatant(place, side, tuple(rest)))
         return place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path, PureWindowsPath
 from typing import Any
 
@@ -10,7 +11,7 @@ from vsdsim.errors import ScenarioError
 from vsdsim.scenario import checks
 from vsdsim.scenario.document import Document, Raw
 from vsdsim.scenario.expectations import read_expectations
-from vsdsim.scenario.faults import Faults, Place
+from vsdsim.scenario.faults import Faults, Place, Words
 from vsdsim.scenario.keys import TOP_KEYS
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
 from vsdsim.scenario.overrides import override
@@ -27,6 +28,9 @@ A_DICT = "(a dict)"
 """What stands for the file of a scenario given as a dict."""
 ROUNDS = 50
 """Rounds of a fight whose scenario does not say."""
+
+MOST_ENTRIES = 10_000
+"""Entries of a folder of tables that are looked at; no ruleset reads so many."""
 
 
 def load(
@@ -61,6 +65,7 @@ class _Loader:
         self._folder = folder
         self._ruleset = ruleset
         self._faults = Faults(self._document.locate)
+        self._tables: str | None = None
 
     def load(self, overrides: Sequence[str]) -> Scenario:
         """Apply the overrides, check everything, and build the scenario."""
@@ -78,7 +83,7 @@ class _Loader:
         roster = read_sides(raw.get("side"), self._ruleset, library, faults)
         scripts = Scripts(raw.get("script"), self._ruleset, faults)
         sides = _Binder(scripts, roster, faults).sides()
-        victory = read_victory(raw.get("victory"), roster, faults)
+        victory = read_victory(raw.get("victory"), roster, rounds or MOST_ROUNDS, faults)
         expect, margin = read_expectations(raw.get("expect"), roster, faults)
         faults.raise_if_any()
         return Scenario(
@@ -91,6 +96,7 @@ class _Loader:
             margin=margin,
             library=library,
             file=self._document.file,
+            tables=self._tables,
             overrides=tuple(overrides),
         )
 
@@ -102,11 +108,13 @@ class _Loader:
         if folder is None:
             return None
         try:
-            return self._ruleset.library(folder)
+            library = self._ruleset.library(folder)
         except ScenarioError as error:
             for fault in error.faults:
                 report.add(fault)
             return None
+        self._tables = str(folder)
+        return library
 
     def _display(self, entry: Raw) -> str | None:
         """The name that a combatant without one gets from its sheet."""
@@ -132,10 +140,34 @@ def _beneath(folder: Path, raw: object, report: Faults) -> Path | None:
     except (OSError, RuntimeError, ValueError):
         there = False
     if inside and there:
-        return wanted
+        astray = _astray(wanted)
+        if astray is None:
+            return wanted
+        report(place, "a folder with no links out of it", Words(f"{text} with the link {astray}"))
+        return None
     what = "that is there" if inside else "that stays beneath it, without .."
     report(place, f"a folder beside the scenario's file {what}", text)
     return None
+
+
+def _astray(folder: Path) -> str | None:
+    """The name of a link in `folder` that leads out of it."""
+    home = folder.resolve()
+    try:
+        for entry in islice(folder.iterdir(), MOST_ENTRIES):
+            if entry.is_symlink() and not _leads_into(entry, home):
+                return entry.name[:60]
+    except OSError:
+        # The library's reader says what is wrong with it.
+        return None
+    return None
+
+
+def _leads_into(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve().is_relative_to(home)
+    except (OSError, RuntimeError):
+        return True
 
 
 class _Binder:

@@ -107,6 +107,8 @@ class Scenario:
     """The ruleset's gear, creatures and tables, the scenario's own folded in."""
     file: str = "(a dict)"
     overrides: tuple[str, ...] = ()
+    tables: str | None = None
+    """The folder of its own tables."""
 
     @property
     def combatants(self) -> tuple[Combatant, ...]:

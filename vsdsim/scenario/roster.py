@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from vsdsim.scenario import checks
 from vsdsim.scenario.faults import Faults, Place, Report, Words
-from vsdsim.scenario.keys import COMBATANT_KEYS, MOST_COMBATANTS, RESERVED, SIDE_KEYS
+from vsdsim.scenario.keys import COMBATANT_KEYS, MOST_COMBATANTS, SIDE_KEYS, is_reserved
 from vsdsim.scenario.ruleset import Ruleset
 
 __all__ = ["Group", "Party", "Roster", "read_sides"]
@@ -105,8 +105,8 @@ class _Reader:
             return None
         checks.known_keys(report, (), entry, SIDE_KEYS)
         name = checks.name(report, ("name",), entry.get("name"))
-        if name in RESERVED:
-            report(("name",), "a name that is no key or outcome of a scenario", name)
+        if name is not None and is_reserved(name):
+            report(("name",), "a name that is no key, outcome or quantity of a scenario", name)
             name = None
         declares: Declares | None = None
         if "declares" in entry:

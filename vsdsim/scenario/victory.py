@@ -19,8 +19,8 @@ _FORMS = "survive N, fell NAME or rout"
 _KINDS = ("fell", "rout", "survive")
 
 
-def read_victory(raw: object, roster: Roster, faults: Faults) -> dict[str, Victory]:
-    """The conditions by side; sides left out win as the last standing."""
+def read_victory(raw: object, roster: Roster, rounds: int, faults: Faults) -> dict[str, Victory]:
+    """The conditions by side in fights of at most `rounds`; sides left out: last standing."""
     if raw is None:
         return {}
     table = checks.table(faults, ("victory",), raw) or {}
@@ -31,13 +31,15 @@ def read_victory(raw: object, roster: Roster, faults: Faults) -> dict[str, Victo
             if roster.all_sides:
                 faults(("victory", side), "the name of a side", side, choices=sides)
             continue
-        victory = _condition(side, text, roster, faults)
+        victory = _condition(side, text, roster, rounds, faults)
         if victory is not None:
             found[side] = victory
     return found
 
 
-def _condition(side: str, text: object, roster: Roster, faults: Faults) -> Victory | None:
+def _condition(
+    side: str, text: object, roster: Roster, most: int, faults: Faults
+) -> Victory | None:
     place = ("victory", side)
     match = _CONDITION.fullmatch(text) if isinstance(text, str) else None
     if match is None:
@@ -49,8 +51,10 @@ def _condition(side: str, text: object, roster: Roster, faults: Faults) -> Victo
     if kind == "rout" and rest is None:
         return Victory("rout")
     if kind == "survive" and rest and re.fullmatch(r"[0-9]{1,4}", rest):
-        rounds = checks.whole(faults, place, int(rest), 1, MOST_ROUNDS)
-        return None if rounds is None else Victory("survive", rounds)
+        if 1 <= int(rest) <= most:
+            return Victory("survive", int(rest))
+        faults(place, f"a round from 1 to {most} (max_rounds)", Words(rest))
+        return None
     if kind == "fell" and rest:
         return _fell(side, rest, roster, faults)
     faults(place, _FORMS, text)

@@ -14,6 +14,7 @@ from vsdsim.vsd.library.worn import BODY_TRAITS, EXTRAS
 from vsdsim.vsd.vocabulary import Rank, Size
 
 __all__ = [
+    "LATER",
     "TRAITS",
     "AttackEntry",
     "Gear",
@@ -25,6 +26,9 @@ __all__ = [
 
 TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", *BODY_TRAITS)
 """Every trait a stat block can have. `no-stun` is about melee: magic can still stun."""
+
+LATER: Final = ("breath", "flight", "poison", "soul damage", "spells")
+"""What a creature can do in the game and not yet here: told to the user, without effect."""
 
 MOST_WEAPONS: Final = 8
 MOST_ATTACKS: Final = 8
@@ -114,6 +118,8 @@ class StatBlock:
     weapons: tuple[str, ...] | None = None
     shield: str | None = None
     """A shield, or `none`."""
+    later: tuple[str, ...] | None = None
+    """Of LATER; no sheet depends on it."""
 
     def overridden(self, other: StatBlock) -> StatBlock:
         """This block with everything that `other` says in its place."""
@@ -126,8 +132,11 @@ KEYS: Final = (
     "type",
     "def",
 )
-"""The keys of a packaged stat block; `stats` has them without `display, weapons, shield`."""
-BESIDE: Final = ("display", "weapons", "shield")
+"""The keys of a packaged stat block; `stats` has them without BESIDE and LABELS."""
+LABELS: Final = ("display", "later")
+"""Keys that tell about a packaged stat block and change no figure."""
+BESIDE: Final = ("weapons", "shield")
+"""Keys that stand beside `stats` in a scenario's combatant."""
 
 
 def named(name: object, things: Iterable[str], noun: str) -> object:
@@ -230,8 +239,9 @@ def read_block(
 ) -> StatBlock | None:
     """A stat block; None where a fault was noted.
 
-    A `whole` one stands in a file of creatures: it may say `display`, `weapons` and `shield`, and
-    must say `hp`, `def` and `cmb`. The `stats` of a combatant may say none of the former.
+    A `whole` one stands in a file of creatures: it may say `display`, `later`, `weapons` and
+    `shield`, and must say `hp`, `def` and `cmb`. The `stats` of a combatant may say none of the
+    former.
     """
     fields = Fields(raw, path, report)
     if whole:
@@ -253,6 +263,7 @@ def read_block(
         attacks=_attacks(fields, gear),
         weapons=read_weapons(fields, gear) if whole else None,
         shield=read_shield_of(fields, gear) if whole else None,
+        later=fields.choices("later", LATER, len(LATER)) if whole else None,
         **wholes,
     )
     if not whole:

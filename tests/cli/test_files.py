@@ -1,0 +1,25 @@
+"""The scenario that a command is about."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.mark.parametrize("words", [("run",), ("batch", "--fights", "10"), ("validate",), ("show",)])
+def test_a_file_that_hides_a_shipped_scenario_is_told_of(command, monkeypatch, tmp_path, words):
+    """It wins, and a notice on stderr says that it does."""
+    monkeypatch.chdir(tmp_path)
+    notice = "duel: the file here, not the shipped scenario\n"
+    name, *rest = words
+    assert notice not in command(name, "duel", *rest)[2]
+    (tmp_path / "duel").write_text("")
+    code, _, err = command(name, "duel", *rest)
+    assert code == 0
+    assert err.startswith(notice)
+
+
+def test_a_file_by_its_path_hides_nothing(command, monkeypatch, tmp_path):
+    """Who writes a path means the file."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "duel").write_text("")
+    assert command("validate", "./duel")[2] == ""
