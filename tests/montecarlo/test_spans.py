@@ -38,11 +38,11 @@ def _lengths(ranges, seconds_a_fight):
     return lengths
 
 
-def test_a_long_batch_starts_small_and_grows_to_five_seconds():
-    """At 1 ms a fight, blocks of 5,000 follow the first of 2,304."""
+def test_a_long_batch_starts_small_and_grows_to_fifteen_seconds():
+    """At 1 ms a fight, blocks of 15,000 follow the first of 2,304, shared equally at the end."""
     lengths = _lengths(Spans(200_000, 50_000), 0.001)
     assert lengths[0] == first_block(50_000) == 2_304
-    assert all(4_500 <= each <= 5_000 for each in lengths[1:])
+    assert all(13_500 <= each <= 15_000 for each in lengths[1:])
 
 
 def test_a_fast_engine_soon_gets_the_blocks_it_asks_for():
@@ -81,7 +81,7 @@ def test_few_slow_blocks_are_asked_for_before_the_pace_is_known():
     assert ranges.learning
     ranges.heard(2_304, 0.1)
     assert ranges.learning
-    ranges.heard(18_432, 4.0)
+    ranges.heard(18_432, 12.0)
     assert not ranges.learning
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 __all__ = ["LEAST_BLOCK", "LONGEST_BLOCK", "Spans", "first_block"]
 
-LONGEST_BLOCK = 5.0
-"""Seconds that a block should take at most, as nothing is told for so long."""
+LONGEST_BLOCK = 15.0
+"""Seconds that a block should take at most: nothing is told for so long, and a block has a fixed
+cost (rounds in which few fights go on) that short ones pay again and again."""
 LEAST_BLOCK = 128
 """Fights below which a block is not worth its beginning, however slow they are."""
 LEAST_FIRST, MOST_FIRST = 8, 8_192
