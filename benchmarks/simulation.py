@@ -83,7 +83,7 @@ def batch(encounter: Encounter, fights: int) -> list[Figure]:
     how = f"counted in {sample:,} of the fights"
     between = timed.whole - sum(timed.phases.values())
     shares = sorted({**timed.phases, "between": between}.items(), key=lambda item: -item[1])
-    told = "of the time: beginnings, compaction, entering results"
+    told = "beginnings, compaction, entering results"
     return [
         Figure("fights", fights / seconds, "a second", f"{fights:,}, one worker"),
         Figure("attack rows", attacks / seconds, "a second", f"{rows_each:.1f} a fight, {how}"),

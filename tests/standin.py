@@ -90,6 +90,8 @@ class StandInRuleset:
     """A ruleset as the commands know it."""
 
     name = "vsd"
+    told = ()
+    """Its notices of any scenario."""
 
     def __init__(self, **settings):
         self.settings = settings
@@ -119,6 +121,14 @@ class StandInRuleset:
     def describe(self, name):
         """The card of the one creature that has one."""
         return "Wolf\n  hp 40" if name == "wolf" else None
+
+    def card(self, combatant, _scenario):
+        """Kind and first attack."""
+        return f"{combatant.sheet.display}\n  Attack  {combatant.sheet.attacks[0].name}"
+
+    def notices(self, _scenario):
+        """As many as it was given."""
+        return list(self.told)
 
     def starter(self):
         """A text to start from."""

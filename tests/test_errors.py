@@ -22,7 +22,7 @@ def test_a_fault_gives_place_need_arrival_and_suggestion():
     ("fault", "text"),
     [
         (Fault("a.toml", None, "name", "a name", "nothing"), "a.toml: name: required a name"),
-        (Fault("a.toml", 3, "", "TOML", "a '='"), "a.toml:3: required TOML, arrived a '='"),
+        (Fault("a.toml", 3, "", "TOML", "a '='"), "a.toml:3: not TOML: a '='"),
     ],
 )
 def test_what_is_not_known_is_left_out(fault, text):

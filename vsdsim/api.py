@@ -13,7 +13,7 @@ from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Block, Encounter
 from vsdsim.scenario import loading
-from vsdsim.scenario.model import Scenario
+from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.scenario.ruleset import Ruleset
 
 __all__ = ["Rules", "Source", "batch", "encounter", "load", "narrate", "replay", "rules", "told"]
@@ -39,6 +39,12 @@ class Rules(Ruleset, Protocol):
 
     def describe(self, name: str) -> str | None:
         """The card of a packaged thing, None for a name that is nothing."""
+
+    def card(self, combatant: Combatant, scenario: Scenario) -> str:
+        """Somebody's figures, all final; the first line says what it is, without its name."""
+
+    def notices(self, scenario: Scenario) -> list[str]:
+        """What a user should know before the scenario is fought, a line each."""
 
     def starter(self) -> str:
         """The text of a commented scenario to start from."""

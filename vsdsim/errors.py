@@ -6,7 +6,18 @@ from typing import Any
 
 from attrs import frozen
 
-__all__ = ["Fault", "FileTrouble", "ScenarioError", "UsageError", "VsdsimError", "WorkerDied"]
+__all__ = [
+    "TOML",
+    "Fault",
+    "FileTrouble",
+    "ScenarioError",
+    "UsageError",
+    "VsdsimError",
+    "WorkerDied",
+]
+
+TOML = "TOML"
+"""What a file's text is required to be; where it is not, no other fault can be found."""
 
 
 class VsdsimError(Exception):
@@ -35,10 +46,15 @@ class Fault:
     suggestion: str | None = None
 
     def __str__(self) -> str:
-        """`FILE:LINE: PATH: required, arrived`, with a suggestion where one is near."""
+        """`FILE:LINE: PATH: required, arrived`, with a suggestion where one is near.
+
+        A text that is no TOML has no paths: `FILE:LINE: not TOML: arrived`.
+        """
         place = self.file if self.line is None else f"{self.file}:{self.line}"
         hint = f"; did you mean {self.suggestion}?" if self.suggestion else ""
         path = f"{self.path}: " if self.path else ""
+        if self.required == TOML:
+            return f"{place}: not TOML: {self.arrived}"
         return f"{place}: {path}required {self.required}, arrived {self.arrived}{hint}"
 
 

@@ -184,7 +184,9 @@ def draw_survival(ax: Axes, shown: list[Line]) -> None:
         ax.plot([], [], "o", c=_INK, markerfacecolor=face, markersize=_MARK, label=meaning)
     ax.legend(
         loc="upper left",
-        bbox_to_anchor=(0, -0.07 * _BODY / ax.figure.get_figheight()),
+        bbox_to_anchor=(-0.04, 0),
+        # Below the figures of the axis, however tall the list is.
+        borderaxespad=2.4,
         ncols=2,
         frameon=False,
         handletextpad=0.2,

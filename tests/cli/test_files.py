@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.standin import StandInRuleset
+
 
 @pytest.mark.parametrize("words", [("run",), ("batch", "--fights", "10"), ("validate",), ("show",)])
 def test_a_file_that_hides_a_shipped_scenario_is_told_of(command, monkeypatch, tmp_path, words):
@@ -23,3 +25,15 @@ def test_a_file_by_its_path_hides_nothing(command, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "duel").write_text("")
     assert command("validate", "./duel")[2] == ""
+
+
+@pytest.mark.parametrize("words", [("run",), ("batch", "--fights", "10")])
+def test_what_a_version_lacks_is_told_before_the_fight(command, monkeypatch, words):
+    """One line a creature on stderr, of the two commands that fight; stdout stays as it is."""
+    name, *rest = words
+    plain = command(name, "duel", *rest)[1]
+    monkeypatch.setattr(StandInRuleset, "told", ("the mage fights without its spells",))
+    code, out, err = command(name, "duel", *rest)
+    assert (code, out) == (0, plain)
+    assert err.splitlines().count("the mage fights without its spells") == 1
+    assert "spells" not in command("validate", "duel")[2]

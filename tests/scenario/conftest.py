@@ -58,6 +58,8 @@ class StandIn:
     )
     combatant_keys = frozenset({"use", "stats", "weapons", "shield"})
 
+    inner_keys = frozenset({"stats.hp"})
+
     def __init__(self):
         self.blocks = {"orc": ("Orc Soldier", 40), "hero": ("Hero", 80)}
         self.scripts = {

@@ -122,6 +122,13 @@ def test_words_are_listed_in_order_and_cut_off():
     assert listed("abcde", most=3) == "a, b, c, ..."
 
 
+def test_a_path_that_ends_in_the_word_is_near():
+    """However much stands before its last dot; not where two end so, or the word is right."""
+    assert suggest("cmb", ["count", "stats.cmb", "stats.hp"]) == "stats.cmb"
+    assert suggest("cmb", ["self.cmb", "target.cmb"]) is None
+    assert suggest("cmb", ["cmb", "stats.cmb"]) is None
+
+
 def test_no_suggestion_for_what_is_right_or_endless():
     """A word that is a choice already has no better one, and long texts are not compared."""
     assert suggest("attack", ["attack"]) is None

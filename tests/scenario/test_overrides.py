@@ -134,9 +134,18 @@ def test_a_fault_of_the_file_is_told_once_for_a_split_group(duel, ruleset):
         ("orcs.Orc.stat.hp=5", "stats"),
         ("orcs.declare=first", "declares"),
         ("max_round=5", "max_rounds"),
+        ("heroes.Aldric.hp=5", "heroes.Aldric.stats.hp"),
+        ("orcs.'Orc 1'.hp=5", 'orcs."Orc 1".stats.hp'),
     ],
 )
 def test_a_path_that_is_nothing_is_a_usage_error_with_a_suggestion(duel, ruleset, text, suggestion):
     """A name that is nothing is wrong usage, and the nearest name is offered."""
     with pytest.raises(UsageError, match=f"did you mean {suggestion}\\?"):
         load_text(duel, "duel.toml", ruleset, [text])
+
+
+def test_a_plus_is_no_sum(duel, ruleset):
+    """Who writes +20 means to add: it is refused, with what can be written instead."""
+    with pytest.raises(UsageError, match=r"arrived \+20: .* write 20, or -20"):
+        load_text(duel, "duel.toml", ruleset, ["orcs.Orc.stats.hp=+20"])
+    assert parse_override("name=+x") == (("name",), "+x")

@@ -89,6 +89,40 @@ def test_text_that_is_no_toml_is_a_fault_with_its_line(text, line):
     assert "(at" not in found.arrived
 
 
+SINGLE = "[side.combatant] takes two brackets: [[side.combatant]]"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('name = "x\n', "a text whose closing quote is missing, at column 10"),
+        ("name = 'x", "a text whose closing quote is missing, at the end"),
+        ("name = x", "no value (a text stands in quotes), at column 8"),
+        ("a = [1 2]", "a list without a comma or its closing bracket, at column 8"),
+        ("a = {b = 1", "a table without a comma or its closing brace, at the end"),
+        ("a 1", "a key without = and a value, at column 3"),
+        ("[a", "a heading whose closing bracket is missing, at the end"),
+        ("a = 1 2", "something more after a value, at column 7"),
+        ("= 1", "neither a key nor a heading, at column 1"),
+        ('a = "\\q"', "a backslash in a text (write two), at column 8"),
+        ("[a]\n[a]\n", "a name that is there already, at column 3"),
+        (
+            "[side]\n[[side]]\n",
+            "a name that is there already ([side] takes two brackets: [[side]]), at column 7",
+        ),
+        (
+            "[[side]]\n[side.combatant]\n  [side.combatant]\n",
+            f"a name that is there already ({SINGLE}), at column 18",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_in_plain_words(text, words):
+    """What a writer did, not what the parser looked for; single brackets are pointed out."""
+    found = fault(parse_toml, text, "f.toml")
+    assert found.arrived == words
+    assert str(found).startswith(f"f.toml:{found.line}: not TOML: {words[:20]}")
+
+
 @pytest.mark.parametrize(
     "text",
     ["a=" + "[" * 10**5, "a=" + "1" * 10**5, "a=" + "1," * 10**6, "#" * (MOST_BYTES + 1)],

@@ -7,6 +7,8 @@ import math
 
 import pytest
 
+from vsdsim.errors import ScenarioError
+
 
 def side(name, *combatants, **more):
     """A side; without combatants, one that is called as the side is."""
@@ -196,6 +198,23 @@ def test_keys_of_later_are_unknown(tried, key):
     """A combatant's key that is not built is a fault like any unknown one."""
     found = tried.faults(tried.dict(side=[side("a", orc(name="X", **{key: 1})), side("b")]))
     assert found == [(None, f"a.X.{key}", "an unknown key")]
+
+
+def test_a_key_of_stats_beside_them_is_pointed_there(tried, duel):
+    """A figure one level too high is an unknown key, with its place as the suggestion."""
+    with pytest.raises(ScenarioError) as caught:
+        tried.load(duel.replace("stats = { hp = 70 }", "hp = 70"))
+    (fault,) = caught.value.faults
+    assert (fault.path, fault.suggestion) == ("heroes.Aldric.hp", "stats.hp")
+
+
+@pytest.mark.parametrize("name", ["side.combatant", "side"])
+def test_a_single_bracket_is_pointed_out(tried, name):
+    """A table where a list of them belongs, with what to write."""
+    head = 'name = "A duel"\n[side]\nname = "a"\n[side.combatant]\nuse = "orc"\n'
+    text = head if name == "side" else head.replace("[side]", "[[side]]")
+    told = [arrived for _, _, arrived in tried.faults(text)]
+    assert f"a single one: [{name}] takes two brackets, [[{name}]]" in told
 
 
 def test_a_group_of_faults_is_told_once(tried):

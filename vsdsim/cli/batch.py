@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vsdsim.cli.files import load
+from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import FileName, Json, Seed, Settings
 from vsdsim.cli.output import counted, flush, say, say_json, warn
 from vsdsim.cli.progress import Meter
@@ -80,7 +80,7 @@ def batch(
         workers=_cores() if workers is None else workers,
         precision=None if precision is None else _fraction(precision),
     )
-    scenario = load(file, settings or ())
+    scenario = load_to_fight(file, settings or ())
     check_apart([each for each in (csv, plot) if each is not None], scenario)
     encounter = api.encounter(scenario)
     with Interrupts(whole_program=True) as interrupts:

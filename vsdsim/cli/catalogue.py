@@ -19,21 +19,25 @@ if TYPE_CHECKING:
 
 __all__ = ["list_", "show"]
 
-KINDS = ("creatures", "weapons", "armour", "spells", "scripts")
+KINDS = ("creatures", "weapons", "armour", "shields", "helms", "spells", "scripts")
+_WITHIN = {"armour": ("shields", "helms")}
+"""Kinds whose things are among those of another; they are not counted by themselves."""
 
 
 def list_(
     kind: Annotated[
         str | None,
-        typer.Argument(metavar="[KIND]", help="scenarios, creatures, weapons, armour or scripts."),
+        typer.Argument(
+            metavar="[KIND]",
+            help="scenarios, creatures, weapons, armour, shields, helms, spells or scripts.",
+        ),
     ] = None,
 ) -> None:
     """List what is packaged, all kinds or one."""
     from vsdsim.suggest import suggestion
 
     if kind is None:
-        kinds = [[each, f"{len(_entries(each)):,}"] for each in KINDS]
-        for line in table(["Kind", "Packaged"], kinds):
+        for line in table(["Kind", "Packaged", ""], _counts()):
             say(line)
         say("\nScenarios")
         _say_entries(_scenarios())
@@ -76,6 +80,18 @@ def _entries(kind: str) -> list[tuple[str, str]]:
     return api.rules().catalogue(kind)
 
 
+def _counts() -> list[list[str]]:
+    """Each kind that has something, how many, and what is among it."""
+    within = {each for parts in _WITHIN.values() for each in parts}
+    rows = []
+    for kind in (each for each in KINDS if each not in within):
+        count = len(_entries(kind))
+        parts = " and ".join(_WITHIN.get(kind, ()))
+        if count:
+            rows.append([kind, f"{count:,}", f"with {parts}" if parts else ""])
+    return rows
+
+
 def _scenarios() -> list[tuple[str, str]]:
     from vsdsim.scenario.shipped import shipped
 
@@ -91,28 +107,31 @@ def _title(path: Path) -> str:
 
 
 def _say_entries(entries: list[tuple[str, str]]) -> None:
+    if not entries:
+        say("  none in this version")
     wide = max((len(name) for name, _ in entries), default=0)
     for name, text in entries:
         say(f"  {name.ljust(wide)}  {shortened(text, max(20, WIDTH - wide - 4))}".rstrip())
 
 
 def _show_scenario(scenario: Scenario) -> None:
+    """The sides, and a card of everybody in them, those that are alike on one."""
+    from vsdsim import api
+
     say(scenario.name)
     say(f"{scenario.file}, {scenario.ruleset}, at most {scenario.max_rounds} rounds")
-    rows: list[list[str]] = []
     for side in scenario.sides:
-        rows.append([_heading(scenario, side)])
+        say("")
+        say(_heading(scenario, side))
         for members in _alike(side):
-            first = members[0]
-            name = first.name
+            name = members[0].name
             if len(members) > 1:
                 name += f" to {members[-1].name}"
-            script = first.script.name if first.script else "-"
-            weapon = first.sheet.attacks[0].name if first.sheet.attacks else "-"
-            rows.append([f"  {name}", str(first.sheet.display), str(weapon), script])
-    say("")
-    for line in table(["Combatant", "Who", "First attack", "Script"], rows, left=4):
-        say(line)
+            title, *figures = api.rules().card(members[0], scenario).splitlines()
+            say("")
+            say(shortened(f"{name}: {title}", WIDTH))
+            for line in figures:
+                say(line)
 
 
 def _heading(scenario: Scenario, side: Side) -> str:

@@ -11,7 +11,7 @@ from vsdsim.cli.output import warn
 if TYPE_CHECKING:
     from vsdsim.scenario.model import Scenario
 
-__all__ = ["load"]
+__all__ = ["load", "load_to_fight"]
 
 
 def load(name: str, overrides: Sequence[str] = ()) -> Scenario:
@@ -22,3 +22,13 @@ def load(name: str, overrides: Sequence[str] = ()) -> Scenario:
     if name in shipped() and Path(name).is_file():
         warn(f"{name}: the file here, not the shipped scenario")
     return api.load(name, overrides)
+
+
+def load_to_fight(name: str, overrides: Sequence[str] = ()) -> Scenario:
+    """The same, with what a user should know before it is fought on stderr."""
+    from vsdsim import api
+
+    scenario = load(name, overrides)
+    for notice in api.rules().notices(scenario):
+        warn(notice)
+    return scenario

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from vsdsim.cli.files import load
+from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import FileName, Json, Seed, Settings
 from vsdsim.cli.output import say, say_json
 from vsdsim.cli.usage import whole_number
@@ -33,7 +33,7 @@ def run(
     """Tell one fight, blow by blow, with its dice."""
     from vsdsim import api
 
-    scenario = load(file, settings or ())
+    scenario = load_to_fight(file, settings or ())
     if json:
         say_json(api.replay(scenario, seed, fight))
         return

@@ -72,10 +72,14 @@ def array(report: Report, place: Place, value: object, what: str) -> list[object
 
 
 def known_keys(
-    report: Report, place: Place, value: dict[str, object], keys: Collection[str]
+    report: Report,
+    place: Place,
+    value: dict[str, object],
+    keys: Collection[str],
+    below: Collection[str] = (),
 ) -> None:
-    """Every key of the table is one of `keys`."""
+    """Every key of the table is one of `keys`; `below` are keys of its parts, to suggest."""
     required = f"a known key ({listed(keys, 20)})"
     unknown = (key for key in value if key not in keys)
     for key in islice(unknown, MOST_FAULTS + 1):
-        report((*place, key), required, Words("an unknown key", key), choices=keys)
+        report((*place, key), required, Words("an unknown key", key), choices=[*keys, *below])

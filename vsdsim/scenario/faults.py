@@ -110,10 +110,16 @@ def listed(words: Iterable[str], most: int = 12) -> str:
 
 
 def suggest(wrong: str, choices: Iterable[str]) -> str | None:
-    """The choice nearest to what was written, or None where none is near."""
+    """The choice nearest to what was written, or None where none is near.
+
+    Of choices with dots one that ends in what was written is the nearest.
+    """
     if not wrong or len(wrong) > LONGEST_ECHO:
         return None
     folded = {choice.casefold(): choice for choice in choices}
+    within = [choice for choice in folded.values() if choice.endswith(f".{wrong}")]
+    if len(within) == 1 and wrong not in folded.values():
+        return within[0]
     near = difflib.get_close_matches(wrong.casefold(), folded, n=1)
     return folded[near[0]] if near and folded[near[0]] != wrong else None
 

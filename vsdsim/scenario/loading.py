@@ -70,7 +70,7 @@ class _Loader:
     def load(self, overrides: Sequence[str]) -> Scenario:
         """Apply the overrides, check everything, and build the scenario."""
         for text in overrides:
-            override(self._document, text, self._ruleset.combatant_keys)
+            override(self._document, text, self._ruleset.combatant_keys, self._ruleset.inner_keys)
         raw, faults = self._raw, self._faults
         checks.known_keys(faults, (), raw, TOP_KEYS)
         name = checks.name(faults, ("name",), raw.get("name"))

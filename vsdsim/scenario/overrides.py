@@ -15,14 +15,23 @@ __all__ = ["override", "parse_override"]
 
 _EQUALS = re.compile(r"""(?:[^="']++|"(?:[^"\\]|\\.)*+"|'[^']*+')*+=""")
 
+_SIGNED = re.compile(r"\+\s*[0-9.]{1,20}")
+"""A value that means a sum to who writes it."""
+
 
 def parse_override(text: str) -> tuple[Place, object]:
     """Path and value of `PATH=VALUE`; raises UsageError where it has another form."""
     match = _EQUALS.match(text)
     if match is None:
         raise UsageError(f"{SET}: required PATH=VALUE, arrived {describe(text)}")
-    path, value = text[: match.end() - 1], text[match.end() :]
-    return parse_path(path.strip()), _value(value.strip())
+    path, value = text[: match.end() - 1], text[match.end() :].strip()
+    if _SIGNED.fullmatch(value):
+        number = value.removeprefix("+").strip()
+        raise UsageError(
+            f"{SET}: required what the value shall be, arrived {value}: nothing is added to what "
+            f"it was; write {number}, or -{number}"
+        )
+    return parse_path(path.strip()), _value(value)
 
 
 def _value(text: str) -> object:
@@ -34,29 +43,41 @@ def _value(text: str) -> object:
     return parsed["value"] if len(parsed) == 1 else text
 
 
-def override(document: Document, text: str, combatant_keys: frozenset[str]) -> None:
+def override(
+    document: Document,
+    text: str,
+    combatant_keys: frozenset[str],
+    inner_keys: frozenset[str] = frozenset(),
+) -> None:
     """Set what `text` says in the document; raises UsageError where its path names nothing.
 
-    Whether the value fits is found out when the document is checked.
+    `inner_keys` are paths within a combatant, to suggest. Whether the value fits is found out when
+    the document is checked.
     """
     path, value = parse_override(text)
     places = document.resolve(path)
     for place in places:
-        _known(path, place, combatant_keys)
+        _known(path, place, combatant_keys, inner_keys)
         document.put(place, path, value)
 
 
-def _known(path: Place, place: Place, combatant_keys: frozenset[str]) -> None:
+def _known(
+    path: Place, place: Place, combatant_keys: frozenset[str], inner_keys: frozenset[str]
+) -> None:
     """The key of a side or combatant that the place goes through is one that there is."""
+    inner: frozenset[str] = frozenset()
     match place:
         case ("side", int(), "combatant", int(), key, *_):
+            inner = inner_keys
             keys = COMBATANT_KEYS | combatant_keys
         case ("side", int(), key, *_):
             keys = SIDE_KEYS
         case _:
             return
     if key not in keys:
-        near = suggest(str(key), keys)
+        near = suggest(str(key), [*keys, *inner])
+        if near in inner:
+            near = format_path((*path[:2], *str(near).split(".")))
         hint = f"; did you mean {near}?" if near else ""
         message = (
             f"{format_path(path)}: {key} is nothing; required a key ({listed(keys, 20)}){hint}"

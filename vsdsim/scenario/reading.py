@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from numbers import Integral
 from pathlib import Path
 
-from vsdsim.errors import Fault, FileTrouble, ScenarioError
+from vsdsim.errors import TOML, Fault, FileTrouble, ScenarioError
 from vsdsim.scenario.faults import describe
 from vsdsim.scenario.lines import DEEPEST, excess
 
@@ -20,6 +20,27 @@ MOST_BYTES = 1 << 20
 """Bytes of a file."""
 MOST_VALUES = 150_000
 """Values of a dict, those of its parts included."""
+_THERE = "a name that is there already"
+_QUOTE = "a text whose closing quote is missing"
+_PLAINLY = {
+    "Cannot declare": _THERE,
+    "Cannot mutate": _THERE,
+    "Cannot overwrite": _THERE,
+    "Expected newline or end": "something more after a value",
+    'Expected "': _QUOTE,
+    "Expected '=": "a key without = and a value",
+    "Expected ']'": "a heading whose closing bracket is missing",
+    "Illegal character '\\n'": _QUOTE,
+    "Invalid statement": "neither a key nor a heading",
+    "Invalid value": "no value (a text stands in quotes)",
+    "Unclosed array": "a list without a comma or its closing bracket",
+    "Unclosed inline table": "a table without a comma or its closing brace",
+    "Unescaped": "a backslash in a text (write two)",
+    "Unterminated string": _QUOTE,
+}
+"""What the parser's messages begin with, and what they mean."""
+_SINGLE = re.compile(r"^[ \t]*\[(side(?:\.combatant)?)\]", re.MULTILINE)
+"""The heading of a table that has to be one of a list."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -74,11 +95,21 @@ def parse_toml(text: str, file: str) -> dict[str, object]:
 def _broken(text: str, file: str, message: str) -> Fault:
     """The fault of a text that is no TOML, its line taken from the parser's message."""
     place = _PLACE.search(message)
-    arrived = message[: place.start() if place else None][:200]
+    arrived = _plainly(message[: place.start() if place else None], text)
     if place and place[1]:
-        return Fault(file, int(place[1]), "", "TOML", f"{arrived} at column {place[2]}")
+        return Fault(file, int(place[1]), "", TOML, f"{arrived}, at column {place[2]}")
     last = text.count("\n") + (not text.endswith("\n"))
-    return Fault(file, last, "", "TOML", f"{arrived} at the end")
+    return Fault(file, last, "", TOML, f"{arrived}, at the end")
+
+
+def _plainly(message: str, text: str) -> str:
+    """The parser's message in words for somebody who writes a scenario."""
+    for start, words in _PLAINLY.items():
+        if message.startswith(start):
+            single = _SINGLE.search(text) if words == _THERE else None
+            hint = f" ([{single[1]}] takes two brackets: [[{single[1]}]])" if single else ""
+            return words + hint
+    return message[:200]
 
 
 def plain(value: object, file: str) -> dict[str, object]:

@@ -75,7 +75,7 @@ class Roster:
 def read_sides(raw: object, ruleset: Ruleset, library: Any | None, faults: Faults) -> Roster:
     """The sides of a document; `library` is None where it has faults, then no sheet is built."""
     if not isinstance(raw, list):
-        faults(("side",), "two or more tables [[side]]", raw)
+        faults(("side",), "two or more tables [[side]]", _single(raw, "side"))
         return Roster((), all_sides=False, all_names=False)
     if not 2 <= len(raw) <= MOST_SIDES:
         faults(("side",), f"from 2 to {MOST_SIDES} sides", Words(f"{len(raw)}"))
@@ -117,7 +117,8 @@ class _Reader:
 
     def _groups(self, place: Place, raw: object) -> tuple[Group, ...]:
         if not isinstance(raw, list) or not raw:
-            self._faults(place, "one or more tables [[side.combatant]]", raw)
+            required = "one or more tables [[side.combatant]]"
+            self._faults(place, required, _single(raw, "side.combatant"))
             self.all_named = False
             return ()
         groups = []
@@ -136,7 +137,7 @@ class _Reader:
         entry = checks.table(report, (), raw)
         if entry is None:
             return Group(place, ("",), unnamed=True)
-        checks.known_keys(report, (), entry, self._keys)
+        checks.known_keys(report, (), entry, self._keys, self._ruleset.inner_keys)
         name = None
         if "name" in entry:
             name = checks.name(report, ("name",), entry["name"])
@@ -181,6 +182,13 @@ class _Reader:
                     (*group.place, "name"), "a name unique in the side", Words(f"{twice!r} twice")
                 )
             seen.update(group.names)
+
+
+def _single(raw: object, name: str) -> object:
+    """What arrived for a list of tables: a heading in single brackets is pointed out."""
+    if isinstance(raw, dict):
+        return Words(f"a single one: [{name}] takes two brackets, [[{name}]]")
+    return raw
 
 
 def _unique_sides(parties: Sequence[Party], faults: Faults) -> None:

@@ -50,6 +50,10 @@ class Ruleset(Protocol):
         """Keys of a combatant that the ruleset reads itself."""
 
     @property
+    def inner_keys(self) -> frozenset[str]:
+        """Keys within those (`stats.hp`), to suggest to who writes them one level too high."""
+
+    @property
     def scripts(self) -> Mapping[str, list[dict[str, object]]]:
         """Packaged scripts by name, as raw entries."""
 

@@ -11,13 +11,15 @@ from typing import Any
 import numpy as np
 
 from vsdsim.scenario.faults import Faults, Report
-from vsdsim.scenario.model import Scenario, Script
+from vsdsim.scenario.model import Combatant, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.scenario.scripts import Scripts
 from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.library import catalogue
+from vsdsim.vsd.library.bestiary import STATS_KEYS
+from vsdsim.vsd.library.cards import combatant_card
 from vsdsim.vsd.library.library import Library, packaged
-from vsdsim.vsd.library.statblock import build_sheet
+from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.telling.narrator import Narrator
@@ -31,7 +33,8 @@ class VsdRuleset:
 
     name = "vsd"
     vocabulary: Vocabulary = VOCABULARY
-    combatant_keys = frozenset({"use", "stats", "weapons", "shield"})
+    combatant_keys = COMBATANT_KEYS
+    inner_keys = frozenset(f"stats.{key}" for key in STATS_KEYS)
 
     @property
     def scripts(self) -> Mapping[str, list[dict[str, object]]]:
@@ -79,6 +82,20 @@ class VsdRuleset:
     def describe(self, name: str) -> str | None:
         """The card of a packaged thing, None for a name that is nothing."""
         return catalogue.describe(name, packaged())
+
+    def card(self, combatant: Combatant, scenario: Scenario) -> str:
+        """Every figure of somebody in `scenario`, final; the first line says what it is."""
+        return combatant_card(combatant, scenario.library)
+
+    def notices(self, scenario: Scenario) -> list[str]:
+        """A line for each creature of the scenario that this version lets do less than it could."""
+        creatures = scenario.library.creatures
+        used = dict.fromkeys(each.sheet.use for each in scenario.combatants)
+        return [
+            f"{use} fights without its {' and '.join(creatures[use].later)} in this version"
+            for use in used
+            if use in creatures and creatures[use].later
+        ]
 
     def starter(self) -> str:
         """The text of a commented scenario to start from."""

@@ -85,6 +85,8 @@ class Sheet:
     worn: frozenset[str]
     """Critical-table conditions that hold all through the fight (`rigid armour on torso`, ...)."""
     traits: frozenset[str] = frozenset()
+    gear: tuple[str, ...] = ()
+    """Armour by name (or its column), then helm and what else is worn, for lists."""
     use: str = ""
     """The stat block's name, for the narrator and lists."""
     display: str = ""

@@ -6,6 +6,7 @@ import re
 from importlib import resources
 
 import pytest
+from attrs import evolve
 
 from vsdsim.vsd.library.bestiary import StatBlock, read_block
 from vsdsim.vsd.vocabulary import Rank, Size
@@ -284,6 +285,23 @@ def test_stats_cannot_say_what_stands_beside_them(library, noted, key):
     raw = {"weapons": ["dagger"], "shield": "full", "display": "X"}
     assert read_block({key: raw[key]}, library, ("stats",), noted.file(), whole=False) is None
     assert f"stats.{key}: required this key beside stats" in noted.texts()[0]
+
+
+def test_what_comes_later_is_read_and_stays_out_of_the_figures(library, noted):
+    """The key takes words of its list, changes no sheet, and no provenance of results."""
+    block = whole(library, noted, BARE | {"later": ["spells", "breath"]})
+    assert block.later == ("spells", "breath")
+    assert whole(library, noted, BARE | {"later": ["spels"]}) is None
+    assert "did you mean spells?" in noted.texts()[0]
+    mages = library.creatures | {"dark-mage": evolve(library.creatures["dark-mage"], later=None)}
+    assert evolve(library, creatures=mages).digest() == library.digest()
+
+
+def test_stats_cannot_say_what_comes_later(library, noted):
+    """It is a label of packaged stat blocks."""
+    raw = {"later": ["spells"]}
+    assert read_block(raw, library, ("stats",), noted.file(), whole=False) is None
+    assert "stats.later: required a known key" in noted.texts()[0]
 
 
 def test_helms_and_shields_by_their_short_and_long_names(library, noted):

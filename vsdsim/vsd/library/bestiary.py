@@ -15,6 +15,7 @@ from vsdsim.vsd.vocabulary import Rank, Size
 
 __all__ = [
     "LATER",
+    "STATS_KEYS",
     "TRAITS",
     "AttackEntry",
     "Gear",
@@ -132,11 +133,11 @@ KEYS: Final = (
     "type",
     "def",
 )
-"""The keys of a packaged stat block; `stats` has them without BESIDE and LABELS."""
-LABELS: Final = ("display", "later")
-"""Keys that tell about a packaged stat block and change no figure."""
-BESIDE: Final = ("weapons", "shield")
-"""Keys that stand beside `stats` in a scenario's combatant."""
+"""The keys of a packaged stat block."""
+BESIDE: Final = ("display", "weapons", "shield")
+"""Keys that a scenario has beside the `stats` of a combatant, not in it."""
+STATS_KEYS: Final = tuple(key for key in KEYS if key not in (*BESIDE, "later"))
+"""The keys of `stats`."""
 
 
 def named(name: object, things: Iterable[str], noun: str) -> object:
@@ -271,5 +272,5 @@ def read_block(
             if key in fields.raw:
                 fields.has(key)
                 fields.fault((key,), "this key beside stats, not in it", Words("the key"))
-    fields.close(KEYS if whole else [key for key in KEYS if key not in BESIDE])
+    fields.close(KEYS if whole else STATS_KEYS)
     return None if fields.bad else block

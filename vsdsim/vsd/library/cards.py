@@ -7,16 +7,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from vsdsim.errors import ScenarioError
-from vsdsim.scenario.faults import Faults
+from vsdsim.scenario.faults import Faults, listed
+from vsdsim.scenario.model import Combatant
+from vsdsim.vsd.library.bestiary import StatBlock
 from vsdsim.vsd.library.gear import Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.library import Library
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
-from vsdsim.vsd.vocabulary import Column, CriticalType, Size
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Column, CriticalType, Size
 
 __all__ = [
     "armour_card",
     "armour_line",
+    "combatant_card",
     "creature_card",
     "creature_line",
     "helm_card",
@@ -85,7 +88,7 @@ def _total(attack: Attack, sheet: Sheet) -> int:
     """The CMB as the attack is used: with the shield, and in one hand beside it."""
     if sheet.shield is None:
         return attack.cmb
-    return attack.cmb + sheet.shield.cmb - (10 if attack.grip == "either" else 0)
+    return attack.cmb + sheet.shield.cmb + (ONE_HAND_CMB if attack.grip == "either" else 0)
 
 
 def creature_line(name: str, library: Library) -> str:
@@ -102,42 +105,75 @@ def creature_line(name: str, library: Library) -> str:
 def creature_card(name: str, library: Library) -> str:
     """Every figure of a stat block."""
     sheet, block = _sheet(name, library), library.creatures[name]
-    kind = "beast" if sheet.beast else "humanoid"
-    worn = [f"{COLUMNS[sheet.column]} ({block.armour or 'NA'})"]
-    worn += [each for each in (block.helm, *(block.wears or ())) if each and each != "none"]
-    if sheet.shield is not None:
-        worn.append(f"{sheet.shield.name} shield ({_signed(sheet.shield.cmb)} CMB)")
     saves = [
         f"{label} {value:+d}"
         for label, value in (("TSR", block.tsr), ("WSR", block.wsr), ("SWI", block.swi))
         if value is not None
     ]
-    rows = [
-        ("Level", f"{sheet.level}, {sheet.rank.name.lower()} {sheet.size.name.lower()} {kind}"),
-        ("Hit points", f"{sheet.hp}"),
-        ("DEF", f"{sheet.defence} (all told)"),
-        ("Armour", ", ".join(worn)),
-        ("Move", f"{sheet.move} m a round"),
-        ("Saves", ", ".join(saves)),
-        (
-            "Skills",
-            ", ".join(
-                f"{label} {_signed(value)}"
-                for label, value in (
-                    ("Perception", sheet.perception),
-                    ("Athletics", sheet.athletics),
-                    ("Brawl", sheet.brawl),
-                )
-            ),
-        ),
-        ("Ranged", f"{block.ranged:+d} (not built yet)" if block.ranged is not None else ""),
-        ("Traits", ", ".join(sorted(sheet.traits))),
-        *(
-            ("Attacks" if index == 0 else "", _strike(attack, _total(attack, sheet)))
-            for index, attack in enumerate(sheet.attacks)
-        ),
+    rows = _figures(sheet)
+    rows["Saves"] = ", ".join(saves)
+    rows["Ranged"] = f"{block.ranged:+d} (not built yet)" if block.ranged is not None else ""
+    rows["Missing"] = _missing(block)
+    ordered = [(label, rows[label]) for label in _ORDER]
+    return _card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet)])
+
+
+def combatant_card(combatant: Combatant, library: Library) -> str:
+    """Every figure of somebody in a scenario, as the fight takes it."""
+    sheet, script = combatant.sheet, combatant.script
+    rows = _figures(sheet)
+    rows["Missing"] = _missing(library.creatures.get(sheet.use))
+    chosen = "none named (armed or with a shield: steady, else berserk)"
+    if script is not None:
+        chosen = script.name or f"its own (lines: {len(script.entries)})"
+    title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"
+    ordered = [(label, rows[label]) for label in _ORDER if label in rows]
+    return _card(title, [*ordered, *_attacks(sheet), ("Script", chosen)])
+
+
+_ORDER = (
+    *("Level", "Hit points", "DEF", "Armour", "Move", "Saves", "Skills", "Ranged", "Traits"),
+    "Missing",
+)
+"""The rows of a stat block before its attacks."""
+
+
+def _figures(sheet: Sheet) -> dict[str, str]:
+    """What is on every sheet, by label."""
+    kind = "beast" if sheet.beast else "humanoid"
+    armour, *rest = sheet.gear
+    worn = [f"{COLUMNS[sheet.column]} ({armour})", *rest]
+    if sheet.shield is not None:
+        worn.append(f"{sheet.shield.name} shield ({_signed(sheet.shield.cmb)} CMB)")
+    skills = (
+        ("Perception", sheet.perception),
+        ("Athletics", sheet.athletics),
+        ("Brawl", sheet.brawl),
+    )
+    return {
+        "Level": f"{sheet.level}, {sheet.rank.name.lower()} {sheet.size.name.lower()} {kind}",
+        "Hit points": f"{sheet.hp}",
+        "DEF": f"{sheet.defence} (all told)",
+        "Armour": ", ".join(worn),
+        "Move": f"{sheet.move} m a round",
+        "Skills": ", ".join(f"{label} {_signed(value)}" for label, value in skills),
+        "Traits": ", ".join(sorted(sheet.traits)),
+    }
+
+
+def _missing(block: StatBlock | None) -> str:
+    """What a creature can do in the game and cannot do here."""
+    if block is None or not block.later:
+        return ""
+    return f"{listed(block.later)} (not in this version)"
+
+
+def _attacks(sheet: Sheet) -> list[tuple[str, str]]:
+    """A row for each attack, the first of them labelled."""
+    return [
+        ("" if index else "Attacks", _strike(attack, _total(attack, sheet)))
+        for index, attack in enumerate(sheet.attacks)
     ]
-    return _card(f"{sheet.display} ({name})", rows)
 
 
 def weapon_line(weapon: Weapon) -> str:

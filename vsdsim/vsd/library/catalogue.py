@@ -37,11 +37,16 @@ def _weapons(library: Library) -> Entries:
 
 
 def _armour(library: Library) -> Entries:
-    return [
-        *((name, armour_line(each)) for name, each in library.armour.items()),
-        *((name, shield_line(each)) for name, each in library.shields.items()),
-        *((name, helm_line(each)) for name, each in library.helms.items()),
-    ]
+    body = [(name, armour_line(each)) for name, each in library.armour.items()]
+    return [*body, *_shields(library), *_helms(library)]
+
+
+def _shields(library: Library) -> Entries:
+    return [(name, shield_line(each)) for name, each in library.shields.items()]
+
+
+def _helms(library: Library) -> Entries:
+    return [(name, helm_line(each)) for name, each in library.helms.items()]
 
 
 def _scripts(library: Library) -> Entries:
@@ -52,10 +57,12 @@ KINDS: Final[Mapping[str, Callable[[Library], Entries]]] = {
     "creatures": _creatures,
     "weapons": _weapons,
     "armour": _armour,
+    "shields": _shields,
+    "helms": _helms,
     "spells": lambda _: [],
     "scripts": _scripts,
 }
-"""What there are lists of."""
+"""What there are lists of; shields and helms are among the armour too."""
 
 
 def names(kind: str, library: Library) -> Entries:

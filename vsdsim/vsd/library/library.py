@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from attrs import asdict, evolve, frozen
+from attrs import Attribute, asdict, evolve, frozen
 
 from vsdsim.errors import Fault, FileTrouble, ScenarioError
 from vsdsim.scenario.faults import Faults, Place, Report, Words, listed, suggest
@@ -86,7 +86,7 @@ class Library:
         parts: list[Mapping[str, Any]] = [
             {kind: [asdict(row) for row in rows[kind]] for kind in rows},
             *(
-                {name: asdict(thing) for name, thing in things.items()}
+                {name: asdict(thing, filter=_bears) for name, thing in things.items()}
                 for things in (self.weapons, self.armour, self.shields, self.helms, self.creatures)
             ),
             self.scripts,
@@ -163,6 +163,11 @@ class Library:
 
             build_sheet({"use": name}, library, report)
         return library
+
+
+def _bears(attribute: Attribute[Any], _: object) -> bool:
+    """Whether an attribute of a thing bears on its fights."""
+    return attribute.name != "later"
 
 
 def _things(

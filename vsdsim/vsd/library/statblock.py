@@ -26,8 +26,6 @@ __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
 COMBATANT_KEYS: Final = frozenset({"use", "stats", "weapons", "shield"})
 """The keys of a scenario's combatant that the ruleset reads."""
-
-"""CMB of a hand-and-a-half weapon in one hand."""
 SECONDARY_FROM: Final = Size.LARGE
 NATURAL_LENGTH: Final = (Length.SHORT, Length.SHORT, Length.LONG, Length.LONGEST, Length.LONGEST)
 """By size."""
@@ -215,6 +213,12 @@ class _Builder:
         )
         return conditions_of(worn)
 
+    def gear_names(self) -> tuple[str, ...]:
+        """Armour, helm and what else is worn, as the block names them."""
+        helm = self.block.helm
+        helms = () if helm in (None, "none") else (helm,)
+        return (self.block.armour or "NA", *helms, *(self.block.wears or ()))
+
     def sheet(self, use: str) -> Sheet:
         """The sheet."""
         block, armed, shield = self.block, self.armed(), self.new.shield
@@ -240,6 +244,7 @@ class _Builder:
             shield=borne,
             worn=self.worn(),
             traits=frozenset(block.traits or ()),
+            gear=self.gear_names(),
             use=use,
             display=block.display or "",
         )
