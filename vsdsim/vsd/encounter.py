@@ -25,8 +25,12 @@ __all__ = ["RULES_VERSION", "Encounter"]
 RULES_VERSION = "1"
 """Raised whenever the same scenario and seed would fight another fight."""
 
-CELLS = 1 << 19
+CELLS = 1 << 18
 """Cells of a block: enough for numpy's calls to pay, few enough to stay in the cache."""
+
+LEAST_ABREAST, MOST_ABREAST = 64, 1 << 15
+"""Bounds of a block in fights. A batch of 100,000 reaches the most, so that a longer one needs no
+more memory."""
 
 COMPACT_AT = 0.25
 """Share of fights over at which they are compacted away; copying columns is not free."""
@@ -59,7 +63,7 @@ class Encounter:
             fresh=np.where(best.draws, -1, best.attack),
             outcomes=(*parameters.sides, "draw", "undecided"),
             rules=digest.hexdigest()[:16],
-            block_size=max(64, CELLS // len(parameters.names)),
+            block_size=min(MOST_ABREAST, max(LEAST_ABREAST, CELLS // len(parameters.names))),
         )
 
     def fight(

@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.figures import wound_penalty
@@ -30,44 +30,51 @@ def break_free(bout: Bout) -> None:
     s = bout.state
     rows = s.rows((s.action == Action.BREAK_FREE) & s.in_fight())
     rows = rows[~bars_full_actions(bout, rows.cell)]
-    _let_go_oneself(bout, rows[s.grip_on.take(rows.cell) >= 0])
-    rows = rows[s.holder.take(rows.cell) >= 0]
-    if not len(rows):
-        return
-    keys = bout.actor_keys(rows)
-    own, theirs = child(keys, "brawl"), child(keys, "holder-brawl")
-    _resolve(bout, rows, own, theirs, open_ended(own), open_ended(theirs))
+    binding, held = rows[s.grip_on.take(rows.cell) >= 0], rows[s.holder.take(rows.cell) >= 0]
+    chain = Chain()
+    freed = [_released_by(bout, binding)]
+    if len(held):
+        keys = bout.actor_keys(held)
+        own, theirs = child(keys, "brawl"), child(keys, "holder-brawl")
+        rolls = open_ended(own), open_ended(theirs)
+        freed.append(_resolve(bout, chain, held, (own, theirs), rolls))
+    let_go(bout, distinct(np.concatenate(freed)))
+    land(bout, chain.harm, chain.mishaps)
+
+
+def _released_by(bout: Bout, binding: Rows) -> Index:
+    """Cells of those whom the ones Held by their own grip let go, without a roll."""
+    victim = bout.state.grip_on.take(binding.cell).astype(np.intp)
+    bout.hear("lets-go", binding, target=victim)
+    return victim * binding.fights + binding.fight
 
 
 def _resolve(
-    bout: Bout, rows: Rows, own: Keys, theirs: Keys, roll: OpenEnded, against: OpenEnded
-) -> None:
-    """The conflicts of `rows` with their holders, with these dice at these addresses."""
+    bout: Bout,
+    chain: Chain,
+    rows: Rows,
+    keys: tuple[Keys, Keys],
+    rolls: tuple[OpenEnded, OpenEnded],
+) -> Index:
+    """The conflicts of `rows` with their holders, with these dice at these addresses.
+
+    What fumbles bring goes into `chain`; returns the cells of who comes free.
+    """
     s, p = bout.state, bout.parameters
     holder = s.holder.take(rows.cell).astype(np.intp)
     holders = Rows.at(rows.fight, holder, s.fights)
+    roll, against = rolls
     mine = roll.total + p.brawl[rows.actor] - wound_penalty(bout, rows)
     mine -= s.break_penalty.take(rows.cell)
     other = against.total + p.brawl[holder] - wound_penalty(bout, holders)
     free = wins_conflict(mine, other)
     bout.hear("break-free", rows, target=holder, roll=roll, total=mine, holder_roll=against,
               against=other, free=free)  # fmt: skip
-    chain = Chain()
-    for who, total, keys in ((rows, mine, own), (holders, other, theirs)):
+    for who, total, key in zip((rows, holders), (mine, other), keys, strict=True):
         clumsy = which(total <= CONFLICT_FAILURE)
-        chain.fumbles.append(_brawl_fumbles(bout, who[clumsy], keys[clumsy]))
+        chain.fumbles.append(_brawl_fumbles(bout, who[clumsy], key[clumsy]))
     chain.follow(bout)
-    let_go(bout, rows.cell[free])
-    land(bout, chain.harm, chain.mishaps)
-
-
-def _let_go_oneself(bout: Bout, rows: Rows) -> None:
-    """Who is Held by its own grip lets go, without a roll (`critical.hold`)."""
-    s = bout.state
-    victim = s.grip_on.take(rows.cell).astype(np.intp)
-    bout.hear("lets-go", rows, target=victim)
-    freed = victim * s.fights + rows.fight
-    let_go(bout, freed)
+    return rows.cell[free]
 
 
 def _brawl_fumbles(bout: Bout, rows: Rows, roll: Keys) -> Link:

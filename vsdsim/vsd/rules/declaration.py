@@ -163,7 +163,7 @@ class _Turn:
         choice = Choice(choice.attack[able], choice.draws[able])
         target = self._targets(plan, index)
         holds = np.ones(len(index), dtype=np.bool_)
-        if entry.target is not None or deed.strikes:
+        if entry.target is not None or deed.strikes or plan.when_of_target is not None:
             holds = target >= 0
         if plan.when_of_target is not None:
             holds &= evaluate(plan.when_of_target, self._asking(index, target))

@@ -28,6 +28,11 @@ def land(
     p, s = bout.parameters, bout.state
     worse = []
     done = join(harm) if harm else None
+    mishap = join(mishaps) if mishaps else None
+    if mishap is not None:
+        # Before anything drops a weapon: broken and dropped is broken (`fumble.choice`).
+        cell = mishap.actor * s.fights + mishap.fight
+        break_weapon(bout, distinct(cell[mishap.breaks > 0]))
     if done is not None and len(done.fight):
         cell = done.victim * s.fights + done.fight
         half = p.hp[done.victim]
@@ -41,8 +46,8 @@ def land(
         bruised = which(critical | (sound & (hp * 2 < half)))
         # A grip or a weapon left in the wound takes from the striker's parry too.
         worse = [cell[bruised], done.author[struck] * s.fights + done.fight[struck]]
-    if mishaps:
-        worse.append(_suffer(bout, join(mishaps)))
+    if mishap is not None:
+        worse.append(_suffer(bout, mishap))
     if worse:
         clip(bout, Rows(np.concatenate(worse), s.fights))
     if bout.listener is not None:
@@ -65,12 +70,11 @@ def _wound(bout: Bout, harm: Harm, cell: Index) -> None:
 
 
 def _suffer(bout: Bout, mishap: Mishap) -> Index:
-    """What fumbles do to the fumblers; returns their cells."""
+    """What else fumbles do to the fumblers; returns their cells."""
     s = bout.state
     cell = mishap.actor * s.fights + mishap.fight
     set_flag(s.hampered, cell)
     raise_to(s.assess, cell, mishap.assess.astype(np.int16))
     stun(bout, Rows(cell, s.fights), mishap.stun)
-    break_weapon(bout, distinct(cell[mishap.breaks > 0]))
     drop_weapon(bout, distinct(cell[mishap.drops > 0]))
     return cell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag
+from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import draw
 from vsdsim.vsd.state import Action
 
@@ -19,7 +20,10 @@ def start_rising(bout: Bout) -> None:
 def draw_weapons(bout: Bout) -> None:
     """Who has declared to draw has the weapon in hand now (`declaration.draw`)."""
     s = bout.state
-    draw(bout, s.rows((s.action == Action.DRAW) & (s.draws >= 0) & s.in_fight()))
+    rows = s.rows((s.action == Action.DRAW) & (s.draws >= 0) & s.in_fight())
+    draw(bout, rows)
+    # What was in hand no longer parries.
+    clip(bout, rows)
 
 
 def get_up(bout: Bout) -> None:

@@ -94,9 +94,7 @@ def draw(bout: Bout, rows: Rows) -> None:
     place = s.draws.take(rows.cell)
     usable = can_use(bout, rows, p.attack_of[rows.actor, place])
     rows, place = rows[usable], place[usable]
-    held = s.hand.take(rows.cell)
-    old = rows[held >= 0].cell
-    set_bits(s.dropped, old, np.left_shift(1, held[held >= 0].astype(np.int32)))
+    drop_weapon(bout, rows.cell)
     put(s.hand, rows.cell, place)
     set_flag(s.hampered, rows.cell)
     clear_bits(s.dropped, rows.cell, np.left_shift(1, place.astype(np.int32)))

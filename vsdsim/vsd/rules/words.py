@@ -84,7 +84,8 @@ def _opponent(ask: Asking, who: str) -> Column:
     last = ask.last_opponent.take(rows.cell)
     if who == "self":
         return last
-    return np.where(ask.known[rows.actor], ask.bout.state.opponent.take(rows.cell), last)
+    declares = ask.known[rows.actor] & ask.standing.take(rows.cell)
+    return np.where(declares, ask.bout.state.opponent.take(rows.cell), last)
 
 
 def _count(ask: Asking, *, foes: bool) -> Column:

@@ -1,0 +1,49 @@
+"""What happens at once: cases that only show when two things meet in one moment."""
+
+import numpy as np
+import pytest
+
+from tests.vsd.rules.harness import DAGGER, FISTS, GREATAXE, SWORD, Ring, entry, sheet
+from vsdsim.vsd.rules.breaking_free import break_free
+from vsdsim.vsd.rules.harm import Mishap
+from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.state import Action
+from vsdsim.vsd.vocabulary import Phase
+
+
+@pytest.mark.rule("other.break-free")
+def test_who_is_let_go_in_the_same_moment_has_rolled_all_the_same():
+    """Ann holds Bob by her own grip; both try in one round: her letting go spares him no roll."""
+    ring = Ring({"red": {"Ann": sheet()}, "blue": {"Bob": sheet()}})
+    ring["Bob"].holder, ring["Ann"].grip_on = 0, 1
+    ring["Ann"].action = ring["Bob"].action = Action.BREAK_FREE
+    ring.bout.begin_phase(Phase.OTHER)
+    break_free(ring.bout)
+    assert {"lets-go", "break-free"} <= {each["what"] for each in ring.heard}
+    assert ring["Bob"].holder == -1
+    assert ring["Ann"].grip_on == -1
+
+
+@pytest.mark.rule("fumble.choice")
+def test_a_weapon_broken_and_stuck_at_once_is_broken():
+    """Her sword stays in the wound and her fumble breaks it, in one rank: it is broken."""
+    ring = Ring({"red": {"Ann": sheet(SWORD, DAGGER)}, "blue": {"Bob": sheet()}})
+    ring["Ann"].action = Action.ATTACK
+    ring.suffer("Bob", "0 W", by="Ann")
+    one, none = np.array([1]), np.array([0])
+    mishap = Mishap(fight=none, actor=none, assess=none - 1, stun=one, drops=one, breaks=one)
+    land(ring.bout, [], [mishap])
+    assert ring["Ann"].broken == 1
+    assert ring["Ann"].hand == -1
+
+
+@pytest.mark.rule("parry.clipped")
+def test_a_parry_shrinks_with_the_weapon_put_away():
+    """Ann parries 60 with the sword while she draws the axe: put away, it leaves bare hands' 40."""
+    script = {"Ann": [entry("draw", weapon=GREATAXE.name)]}
+    ring = Ring({"red": {"Ann": sheet(SWORD, GREATAXE)}, "blue": {"Bob": sheet()}}, scripts=script)
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].parry == SWORD.cmb == 60
+    ring.run(Phase.OTHER)
+    assert ring["Ann"].hand == 1
+    assert ring["Ann"].parry == FISTS.cmb == 40
