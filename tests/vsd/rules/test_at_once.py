@@ -1,12 +1,9 @@
 """What happens at once: cases that only show when two things meet in one moment."""
 
-import numpy as np
 import pytest
 
-from tests.vsd.rules.harness import DAGGER, FISTS, GREATAXE, SWORD, Ring, entry, sheet
+from tests.vsd.rules.harness import DAGGER, FISTS, GREATAXE, SWORD, Ring, entry, sheet, weapon
 from vsdsim.vsd.rules.breaking_free import break_free
-from vsdsim.vsd.rules.harm import Mishap
-from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
 
@@ -25,16 +22,17 @@ def test_who_is_let_go_in_the_same_moment_has_rolled_all_the_same():
 
 
 @pytest.mark.rule("fumble.choice")
-def test_a_weapon_broken_and_stuck_at_once_is_broken():
-    """Her sword stays in the wound and her fumble breaks it, in one rank: it is broken."""
-    ring = Ring({"red": {"Ann": sheet(SWORD, DAGGER)}, "blue": {"Bob": sheet()}})
-    ring["Ann"].action = Action.ATTACK
-    ring.suffer("Bob", "0 W", by="Ann")
-    one, none = np.array([1]), np.array([0])
-    mishap = Mishap(fight=none, actor=none, assess=none - 1, stun=one, drops=one, breaks=one)
-    land(ring.bout, [], [mishap])
-    assert ring["Ann"].broken == 1
-    assert ring["Ann"].hand == -1
+@pytest.mark.parametrize("seed", range(6))
+def test_a_weapon_broken_and_stuck_at_once_is_broken(seed):
+    """Her sword stays in the wound, and the fumble of the same blow breaks it from 126 on."""
+    clumsy = weapon(fumble=100)
+    ring = Ring({"red": {"Ann": sheet(clumsy, DAGGER)}, "blue": {"Bob": sheet()}}, seed=seed)
+    ring.suffer("Bob", "0 stuck(1) fumble", by="Ann")
+    # A critical on oneself makes her fumble again: every critical of this ring does.
+    totals = [each["total"] for each in ring.heard if each["what"] == "fumble"]
+    assert min(totals) > 100
+    assert bool(ring["Ann"].broken & 1) == (max(totals) > 125)
+    assert (ring["Ann"].hand, ring["Ann"].stuck) == (-1, 1)
 
 
 @pytest.mark.rule("parry.clipped")
