@@ -38,24 +38,22 @@ def _lengths(ranges, seconds_a_fight):
     return lengths
 
 
-def test_a_long_batch_starts_small_and_grows_to_fifteen_seconds():
-    """At 1 ms a fight, blocks of 15,000 follow the first of 2,304, shared equally at the end."""
+def test_a_long_batch_starts_small_and_grows_to_twenty_seconds():
+    """At 1 ms a fight, blocks of nearly 20,000, equal shares, follow the first of 8,192."""
     lengths = _lengths(Spans(200_000, 50_000), 0.001)
-    assert lengths[0] == first_block(50_000) == 2_304
-    assert all(13_500 <= each <= 15_000 for each in lengths[1:])
+    assert lengths[0] == first_block(50_000) == 8_192
+    assert all(19_000 <= each <= 20_000 for each in lengths[1:])
 
 
 def test_a_fast_engine_soon_gets_the_blocks_it_asks_for():
     """At 1 microsecond a fight blocks grow eightfold until they suit the engine, or nearly."""
-    lengths = _lengths(Spans(220_736, 50_000), 0.000001)
-    assert lengths[:2] == [2_304, 18_432]
-    assert len(lengths) == 6
-    assert min(lengths[2:]) == 50_000
+    lengths = _lengths(Spans(8_192 + 200_000, 50_000), 0.000001)
+    assert lengths == [8_192, 50_000, 50_000, 50_000, 50_000]
 
 
 def test_slow_fights_show_their_pace_in_a_small_block():
-    """At 0.1 s a fight and 2,600 abreast the first block is of 8; later ones of 128."""
-    assert _lengths(Spans(392, 2_600), 0.1) == [8, 128, 128, 128]
+    """At 0.1 s a fight and 2,600 abreast the first block is of 25; later ones of 200."""
+    assert _lengths(Spans(425, 2_600), 0.1) == [25, 200, 200]
 
 
 def test_a_slow_beginning_is_outgrown():
@@ -71,8 +69,8 @@ def test_a_slow_beginning_is_outgrown():
 
 def test_a_search_for_precision_starts_small_too():
     """The first prefix of 10,000 is not one block."""
-    assert _lengths(Spans(10_000, 65_536, 1, 10_000), 0.01)[0] == 4_096
-    assert _lengths(Spans(10_000, 2_600, 2, 10_000), 0.01)[:2] == [8, 8]
+    assert _lengths(Spans(10_000, 32_768, 1, 10_000), 0.01)[0] == 4_096
+    assert _lengths(Spans(10_000, 2_600, 2, 10_000), 0.01)[:2] == [25, 25]
 
 
 def test_few_slow_blocks_are_asked_for_before_the_pace_is_known():

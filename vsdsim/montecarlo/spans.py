@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 __all__ = ["LEAST_BLOCK", "LONGEST_BLOCK", "Spans", "first_block"]
 
-LONGEST_BLOCK = 15.0
+LONGEST_BLOCK = 20.0
 """Seconds that a block should take at most: nothing is told for so long, and a block has a fixed
 cost (rounds in which few fights go on) that short ones pay again and again."""
 LEAST_BLOCK = 128
 """Fights below which a block is not worth its beginning, however slow they are."""
 LEAST_FIRST, MOST_FIRST = 8, 8_192
 """Bounds of the first block: slow fights show their pace soon, quick ones lose little time."""
-QUICK = 1_024
+QUICK = 512
 """An engine that suits so many fights abreast takes milliseconds for one."""
 GROWTH = 8
 """A block is at most so many times as long as the one that showed the pace."""
