@@ -6,7 +6,7 @@ fight (durations, deaths, order) is a column of the ruleset's state, never an ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 
 import simpy
 
@@ -17,12 +17,16 @@ ROUND = 10
 
 
 def run_rounds(
-    phases: Sequence[Callable[[], None]], begin: Callable[[int], None], goes_on: Callable[[], bool]
+    phases: Sequence[Callable[[], None]],
+    begin: Callable[[int], None],
+    goes_on: Callable[[], bool],
+    timeline: Mapping[int, Sequence[Callable[[], None]]] | None = None,
 ) -> None:
     """Run rounds until `goes_on` says no at the end of one.
 
-    `begin` opens each round with its number (from 1); then each of `phases` (fewer than ROUND)
-    runs at its own second, so that nothing hangs on the order in which processes were made.
+    `begin` opens each round with its number (from 1); what `timeline` has for the round follows
+    within its first second; then each of `phases` (fewer than ROUND) runs at its own second. Every
+    process has moments of its own, so that nothing hangs on the order in which they were made.
     """
     env = simpy.Environment()
     over = env.event()
@@ -32,6 +36,10 @@ def run_rounds(
         while True:
             carry_out()
             yield env.timeout(ROUND)
+
+    def happening(moment: float, happen: Callable[[], None]) -> Generator[simpy.Event, None, None]:
+        yield env.timeout(moment)
+        happen()
 
     def rounds() -> Generator[simpy.Event, None, None]:
         number = 1
@@ -47,4 +55,8 @@ def run_rounds(
     env.process(rounds())
     for second, carry_out in enumerate(phases, start=1):
         env.process(phase(second, carry_out))
+    for number, happenings in (timeline or {}).items():
+        for place, happen in enumerate(happenings, start=1):
+            moment = (number - 1) * ROUND + place / (len(happenings) + 1)
+            env.process(happening(moment, happen))
     env.run(until=over)

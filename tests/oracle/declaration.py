@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tests.oracle.figures import (
-    allowed_parry,
-    before_parry,
-    choose_attack,
-    draw_choice,
-    idle_attack,
-    strikable,
-)
+from tests.oracle.cover import shootable
+from tests.oracle.figures import allowed_parry
+from tests.oracle.gear import best_ranged, choose_attack, draw_choice, strikable, usable
+from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot
+from tests.oracle.mobility import can_move, may_move_to, pace
+from tests.oracle.places import in_reach
 from tests.oracle.script import Speaker, names
-from tests.oracle.state import Fighter, Plan, World
-from vsdsim.scenario.model import Entry, Parry, Script
-from vsdsim.vsd.vocabulary import CriticalType
+from tests.oracle.state import BLOWS, OFFENCES, Fighter, Motion, Plan, World
+from tests.oracle.targets import choose
+from tests.oracle.ways import spot
+from vsdsim.scenario.model import Entry, Script
+from vsdsim.vsd.sheet import Attack
 
 __all__ = ["declaration", "default_script"]
+
+AIMED = (*OFFENCES, *TO_ENEMIES)
+"""Deeds that go for the nearest enemy unless they say otherwise."""
 
 
 def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
@@ -40,10 +43,7 @@ def declaration(world: World) -> None:
         f.failed = f.rising = False
         f.parry = f.plan.figure if f.plan else 0
         if f.plan:
-            world.tell(
-                f"{f.name} declares {f.plan.action}, parry {f.parry}, at "
-                f"{f.plan.opponent.name if f.plan.opponent else 'nobody'}"
-            )
+            world.tell(f"{f.name} declares {f.plan}")
 
 
 def _declare(speaker: Speaker) -> Plan:
@@ -56,39 +56,66 @@ def _declare(speaker: Speaker) -> Plan:
     # declaration.reflex
     if me.hold and not me.stunned:
         if me.hold.only_break:
-            return _plain(speaker, "break-free")
+            return plain(speaker, "break-free")
         asked = [each for each in script.entries if names(each, "held")]
-        return _first(speaker, asked) or _plain(speaker, "break-free")
+        return _first(speaker, asked) or plain(speaker, "break-free")
     if _able_to_stand(me):
         asked = [each for each in script.entries if names(each, "prone")]
-        return _first(speaker, asked) or _plain(speaker, "stand")
+        return _first(speaker, asked) or plain(speaker, "stand")
     # declaration.script
-    return _first(speaker, script.entries) or _plain(speaker, "defend")
+    return _first(speaker, script.entries) or plain(speaker, "defend")
 
 
 def _able_to_stand(me: Fighter) -> bool:
-    return me.prone and not me.held and not me.cannot_stand and not me.stunned
+    return me.prone and not me.held and not me.cannot_stand and not me.barred
 
 
 def _able_to_break(me: Fighter) -> bool:
-    return (me.hold is not None or bool(me.grips)) and not me.stunned
+    return (me.hold is not None or bool(me.grips)) and not me.barred
+
+
+def _able_to_load(me: Fighter) -> bool:
+    """Whether a missile weapon in hand can be loaded (ranged.possible)."""
+    if me.hand is None or me.sheet.attacks[me.hand].kind != "missile" or me.barred:
+        return False
+    ready = usable(me, (me.hand, False)) and me.left[me.hand] > 0
+    return ready and not me.loaded(me.hand)
 
 
 def _go_on(speaker: Speaker) -> Plan:
     """After a failed Assessment Roll (assessment.failure)."""
     me = speaker.me
     last = me.plan
-    if last and last.action in ("attack", "dash") and not me.stunned:
-        target, attack = last.opponent, last.attack
-        if target and target.fights and attack is not None and strikable(me, (attack, False)):
-            plan = Plan(last.action, target, attack, attack, critical=last.critical)
-            plan.figure = min(last.figure, allowed_parry(me, plan))
+    action = last.action if last else ""
+    if last and action in BLOWS and not me.barred:
+        plan = _strike_on(speaker, last)
+        if plan:
             return plan
-    if last and last.action == "stand" and _able_to_stand(me):
-        return _plain(speaker, "stand")
-    if last and last.action == "break-free" and _able_to_break(me):
-        return _plain(speaker, "break-free")
-    return _plain(speaker, "defend", halved=True)
+    if last and action == "load" and _able_to_load(me) and last.counts == me.hand:
+        return plain(speaker, "load")
+    if action == "flee" and can_move(me):
+        plan = plain(speaker, "flee")
+        plan.motion = Motion("flee", pace(me, "full"))
+        return plan
+    if action == "stand" and _able_to_stand(me):
+        return plain(speaker, "stand")
+    if action == "break-free" and _able_to_break(me):
+        return plain(speaker, "break-free")
+    return plain(speaker, "defend", halved=True)
+
+
+def _strike_on(speaker: Speaker, last: Plan) -> Plan | None:
+    """Last round's blow once more, with the same parry."""
+    me, target, index = speaker.me, last.opponent, last.attack
+    if target is None or not target.fights or index is None or not strikable(me, (index, False)):
+        return None
+    made = me.sheet.attacks[index]
+    if not (in_reach(me, target, made) or may_move_to(me, target)):
+        return None
+    plan = attack(speaker, Entry(last.action), target, (index, False))
+    plan.critical = last.critical
+    plan.figure = min(last.figure, allowed_parry(me, plan))
+    return plan
 
 
 def _first(speaker: Speaker, entries: Iterable[Entry]) -> Plan | None:
@@ -102,78 +129,57 @@ def _first(speaker: Speaker, entries: Iterable[Entry]) -> Plan | None:
 
 def _try(speaker: Speaker, entry: Entry) -> Plan | None:
     me, do = speaker.me, entry.do
+    ranged = do == "shoot"
+    choice = (best_ranged if ranged else choose_attack)(me, entry.weapon)
+    if do in OFFENCES and choice is None:
+        return None
+    made = me.sheet.attacks[choice[0] if choice else -1]
     # declaration.targets
-    blow = do in ("attack", "dash")
-    word = entry.target or ("nearest" if blow else None)
-    target = speaker.choose(word) if word else speaker.same()
+    word = entry.target or ("nearest" if do in AIMED else None)
+    target = (
+        choose(me, word, made, lambda f: _eligible(me, f, do, made)) if word else speaker.same()
+    )
     if (word and target is None) or not speaker.holds(entry, target):
         return None
-    # declaration.possible
-    if blow:
-        return None if me.stunned or target is None else _attack(speaker, entry, target)
-    if do == "stand" and not _able_to_stand(me):
+    # declaration.possible, ranged.possible
+    if do in OFFENCES:
+        able = not me.barred and me.sheet.can_attack and not (ranged and (me.held or me.blind))
+        if not able or target is None or choice is None:
+            return None
+        return (shot if ranged else attack)(speaker, entry, target, choice)
+    if not _possible(me, entry, target):
         return None
-    if do == "break-free" and not _able_to_break(me):
-        return None
-    draws = None
+    draws = draw_choice(me, entry.weapon) if do == "draw" else None
+    aimed = target if entry.target or do in AIMED else None
+    return plain(speaker, "move" if do in MOVES and do != "flee" else do, entry, aimed, draws)
+
+
+def _eligible(me: Fighter, f: Fighter, do: str, made: Attack) -> bool:
+    """Whether a deed can be aimed at f (declaration.targets)."""
+    if do in BLOWS:
+        return in_reach(me, f, made) or may_move_to(me, f)
+    return do != "shoot" or shootable(me, f, made)
+
+
+def _possible(me: Fighter, entry: Entry, target: Fighter | None) -> bool:
+    """Whether anything but a blow or a shot can be done (declaration.possible)."""
+    do = entry.do
+    if do == "stand":
+        return _able_to_stand(me)
+    if do == "break-free":
+        return _able_to_break(me)
+    if do == "load":
+        return _able_to_load(me)
+    if do == "disengage":
+        return me.engaged and not me.barred
+    if do == "flee":
+        return can_move(me)
     if do == "draw":
         in_hand = None if me.hand is None else me.sheet.attacks[me.hand].name
-        draws = draw_choice(me, entry.weapon)
-        if draws is None or (in_hand is not None and entry.weapon in (None, in_hand)):
-            return None
-    return _plain(speaker, do, entry, target if entry.target else None, draws)
-
-
-def _attack(speaker: Speaker, entry: Entry, target: Fighter) -> Plan | None:
-    """An attack, or the drawing that has to come before it (declaration.draw)."""
-    me = speaker.me
-    chosen = choose_attack(me, entry.weapon)
-    if chosen is None:
-        return None
-    attack, drawn = chosen
-    if drawn and me.sheet.attacks[attack].heavy:
-        return _plain(speaker, "draw", entry, target, attack)
-    plan = Plan(
-        entry.do,
-        target,
-        attack,
-        attack,
-        attack if drawn else None,
-        full_and_half=drawn,
-        critical=CriticalType[entry.critical.upper()] if entry.critical else None,
-        fallen=entry.target == "fallen",
-    )
-    if entry.do == "attack":  # parry.amount: dash goes without
-        plan.figure = _parry(me, plan, entry.parry or Parry(0))
-    return plan
-
-
-def _plain(
-    speaker: Speaker,
-    action: str,
-    entry: Entry | None = None,
-    target: Fighter | None = None,
-    draws: int | None = None,
-    *,
-    halved: bool = False,
-) -> Plan:
-    """Defending, drawing, standing up or breaking free (declaration.opponent)."""
-    me = speaker.me
-    opponent = target
-    if action == "break-free":
-        opponent = None
-    elif target is None:
-        opponent = me.world.nearest(me, speaker.attackers()) or speaker.same()
-    plan = Plan(action, opponent, counts=idle_attack(me), draws=draws, halved=halved)
-    everything = Parry(100, share=True)
-    plan.figure = _parry(me, plan, (entry.parry if entry else None) or everything)
-    return plan
-
-
-def _parry(me: Fighter, plan: Plan, wanted: Parry) -> int:
-    """The figure declared (parry.amount, parry.stunned, parry.forbidden)."""
-    if plan.counts is None:
-        return 0
-    whole = max(0, before_parry(me, me.sheet.attacks[plan.counts], plan))
-    points = whole * wanted.amount // 100 if wanted.share else wanted.amount
-    return min(points, allowed_parry(me, plan))
+        other = in_hand is None or entry.weapon not in (None, in_hand)
+        return other and draw_choice(me, entry.weapon) is not None
+    if do in MOVES:
+        towards = do in ("approach", "pursue") and target in me.engaged_by
+        spotted = do != "take-cover" or (target is not None and spot(me, target) is not None)
+        return can_move(me) and spotted and (not me.engaged or towards)
+    return True

@@ -5,9 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tests.oracle.dice import child
-from tests.oracle.state import Clock, Fighter, Hold, Slot, World
+from tests.oracle.state import HERE, Clock, Fighter, Hold, Slot, World
 
-__all__ = ["Hurt", "Landing", "put_out"]
+__all__ = ["Hurt", "Knock", "Landing", "put_out"]
+
+
+@dataclass(frozen=True)
+class Knock:
+    """Somebody is knocked down or goes out, and may fall for it (fall.perch, fall.edge)."""
+
+    victim: Fighter
+    author: Fighter
+    newly_prone: bool = False
+    """Knocked down, was not Prone before, and is still in the fight."""
 
 
 @dataclass
@@ -39,8 +49,17 @@ class Hurt:
     holds: list[Hold] = field(default_factory=list)
     assess: int | None = None
     stuck: list[tuple[Slot, int]] = field(default_factory=list)
+    spilt: list[int] = field(default_factory=list)
+    """Weapons, by place on the sheet, whose ammunition is all lost."""
+    unstrung: list[int] = field(default_factory=list)
+    """Weapons broken in hand."""
     loss: str = "hit points"
     """What a loss of hit points is called."""
+
+    @property
+    def knocked(self) -> bool:
+        """Knocked down (P, N)."""
+        return self.down or self.cannot_stand
 
     def credit(self, among: list[Fighter] | None = None) -> Fighter:
         """Who did most, equals by the credit key (health.credit)."""
@@ -66,8 +85,9 @@ class Landing:
         hurt.keys[author] = min(key, hurt.keys.get(author, key))
         return hurt
 
-    def land(self) -> None:
-        """Let everything take effect together."""
+    def land(self) -> list[Knock]:
+        """Let everything take effect together; who may fall for it."""
+        before = {victim: (victim.prone, victim.out) for victim in self.hurts}
         for victim, hurt in self.hurts.items():
             self._tally(victim, hurt)
             self._wound(victim, hurt)
@@ -83,6 +103,12 @@ class Landing:
             if not victim.out and (victim.dead or victim.incapacitated):
                 felled.append((victim, self._cause(victim, hurt), hurt.credit()))
         put_out(self.world, felled)
+        return [
+            Knock(victim, hurt.credit(), hurt.knocked and victim.fights and not was_prone)
+            for victim, hurt in self.hurts.items()
+            for was_prone, was_out in (before[victim],)
+            if hurt.knocked or (victim.out and not was_out)
+        ]
 
     def _tally(self, victim: Fighter, hurt: Hurt) -> None:
         # result.damage: until the victim is dead
@@ -117,11 +143,11 @@ class Landing:
     def _fell(self, victim: Fighter, hurt: Hurt) -> None:
         victim.leg |= hurt.leg
         victim.cannot_stand |= hurt.cannot_stand
-        if hurt.down or hurt.cannot_stand:
+        if hurt.knocked:
             victim.prone = True
             hurt.assess = max(hurt.assess or 0, 0)
         # move.stand: a new P, N or H keeps it down
-        if hurt.down or hurt.cannot_stand or hurt.holds or hurt.rigid:
+        if hurt.knocked or hurt.holds or hurt.rigid:
             victim.rising = False
         if hurt.assess is not None:
             victim.assess = max(victim.assess or 0, hurt.assess)
@@ -146,6 +172,9 @@ class Landing:
         if newly and not (victim.weapon_arm or victim.other_arm):
             hurt.weapon_dropped = hurt.shield_lost = True
         # critical.drop, and of fumble.choice that dropped and broken is broken
+        for index in hurt.spilt:
+            victim.left[index] = 0
+        victim.broken |= set(hurt.unstrung)
         if hurt.weapon_dropped or hurt.weapon_broken:
             victim.drop_hand(broken=hurt.weapon_broken)
         if hurt.shield_lost:
@@ -197,15 +226,19 @@ class Landing:
         return "injuries" if victim.injuries > 100 else hurt.loss
 
 
-def put_out(world: World, felled: list[tuple[Fighter, str, Fighter]]) -> None:
+def put_out(
+    world: World, felled: list[tuple[Fighter, str, Fighter | None]], away: int = HERE
+) -> None:
     """Take them out of the fight, all at once, each by a cause and by somebody (health.out)."""
     for victim, cause, author in felled:
         victim.out = victim.prone = True
         victim.rising = False
         victim.parry = 0
+        victim.away = away
         victim.cause, victim.felled_by = cause, author
-        world.tell(f"{victim.name} is out: {cause}, by {author.name}")
+        world.tell(f"{victim.name} is out: {cause}, by {author.name if author else 'nobody'}")
     for each in world.fighters:
+        each.engaged_by -= {victim for victim, _, _ in felled}  # place.engaged
         # critical.hold: until the holder is out or the held dies; the binding until the held is out
         if each.hold and (each.dead or each.hold.holder.out):
             each.hold = None

@@ -1,4 +1,4 @@
-"""What scripts say: conditions, targets, and the words they are written in."""
+"""What scripts say: conditions, and the words they are written in."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.oracle.dice import child
-from tests.oracle.figures import before_parry, bruised_now, defence, ready_attack
-from tests.oracle.state import Fighter, Plan
+from tests.oracle.cover import in_sight, screens
+from tests.oracle.defence import spoken
+from tests.oracle.figures import bruised_now
+from tests.oracle.gear import best_ranged, ready_attack
+from tests.oracle.places import Arc, arc, distance, in_reach, spread
+from tests.oracle.state import DUE, OFFENCES, Fighter, Plan
+from tests.oracle.targets import cmb_word, fled, last_opponent
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.vocabulary import Length
 
@@ -48,11 +52,6 @@ def asks_target(entry: Entry) -> bool:
     )
 
 
-def cmb_word(f: Fighter) -> int:
-    """`cmb`: of the ready attack, nothing declared yet (declaration.words)."""
-    return before_parry(f, f.sheet.attacks[ready_attack(f)], None)
-
-
 def divide(a: float, b: float) -> float:
     """Division in double precision, by zero too."""
     if b:
@@ -68,42 +67,20 @@ class Speaker:
     known: Known
 
     def attackers(self) -> list[Fighter]:
-        """Enemies known to have declared an attack on this one."""
+        """Enemies known to have declared an attack or a shot on this one."""
         return [
             f
             for f, plan in self.known.items()
             if f.side != self.me.side
             and f.fights
-            and plan.action in ("attack", "dash")
+            and plan.action in OFFENCES
             and plan.opponent is self.me
         ]
 
     def same(self) -> Fighter | None:
         """Last round's named opponent if in the fight, else the nearest (declaration.targets)."""
-        last = self.me.plan.opponent if self.me.plan else None
+        last = last_opponent(self.me)
         return last if last and last.fights else self.me.world.nearest(self.me, self.me.enemies)
-
-    def choose(self, word: str) -> Fighter | None:
-        """The target that a word or a full name means (declaration.targets)."""
-        me, enemies = self.me, self.me.enemies
-        world = me.world
-        if word == "nearest":
-            return world.nearest(me, enemies)
-        if word == "same":
-            return self.same()
-        if word == "weakest":
-            least = min((f.hp for f in enemies), default=0)
-            return world.nearest(me, [f for f in enemies if f.hp == least])
-        if word == "strongest":
-            most = max((cmb_word(f) for f in enemies), default=0)
-            return world.nearest(me, [f for f in enemies if cmb_word(f) == most])
-        if word == "random":
-            key = child(world.actor_key(me), "target")
-            return min(enemies, key=lambda f: child(key, f.name), default=None)
-        if word == "fallen":
-            down = [f for f in world.fighters if f.side != me.side and f.out and not f.dead]
-            return world.nearest(me, down)
-        return next((f for f in enemies if f.name == word), None)
 
     def holds(self, entry: Entry, target: Fighter | None) -> bool:
         """Whether an entry's `when` is true with this target (declaration.script)."""
@@ -131,12 +108,16 @@ class Speaker:
                     COMPARISONS[type(op)](a, b)
                     for op, a, b in zip(ops, values, values[1:], strict=False)
                 )
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=group), attr="near"), args=[metres]):
+                return self.near(group, self.number(metres, target))
             case ast.Call():
                 return float(len(self.attackers()))  # enemies.targeting(self)
             case ast.Name(id=name):
                 return self.name(name, target)
-            case ast.Attribute(value=ast.Attribute(value=owner, attr="weapon"), attr="length"):
-                return self.length(self.value(owner, target))
+            case ast.Attribute(value=ast.Name(id=("enemies" | "allies") as group), attr="out"):
+                return self.out(group)
+            case ast.Attribute(value=ast.Attribute(value=owner, attr="weapon"), attr=word):
+                return self.weapon(self.value(owner, target), word)
             case ast.Attribute(value=owner, attr=word):
                 return self.word(self.value(owner, target), word)
         raise ValueError(ast.dump(node))
@@ -179,12 +160,31 @@ class Speaker:
             return float(self.me.world.round)
         return float(Length[name.upper()])
 
+    def out(self, group: str) -> float:
+        """`enemies.out`, `allies.out`: out of the fight so far."""
+        mine = group == "allies"
+        return float(
+            sum(
+                f.out and f.away != DUE and (f.side == self.me.side) == mine
+                for f in self.me.world.fighters
+            )
+        )
+
+    def near(self, group: str, metres: float) -> float:
+        """`enemies.near(n)`, `allies.near(n)`: those in the fight within n metres."""
+        others = self.me.enemies if group == "enemies" else self.me.allies
+        most = round(metres * 1000)
+        return float(sum(spread(self.me, f) <= most**2 for f in others))
+
     @staticmethod
-    def length(owner: Value) -> float:
-        """`weapon.length`, of the ready attack."""
+    def weapon(owner: Value, word: str) -> float:
+        """`weapon.length` of the ready attack, `weapon.base_range` of the best ranged one."""
         if not isinstance(owner, Fighter):
-            raise TypeError("weapon.length of nobody")
-        return float(owner.sheet.attacks[ready_attack(owner)].length)
+            raise TypeError(f"weapon.{word} of nobody")
+        if word == "length":
+            return float(owner.sheet.attacks[ready_attack(owner)].length)
+        best = best_ranged(owner)
+        return float(owner.sheet.attacks[best[0]].base_range) if best else 0.0
 
     def word(self, f: Value, word: str) -> Value:
         """A word about a combatant (declaration.words)."""
@@ -193,14 +193,45 @@ class Speaker:
         if word == "target":
             plan = self.known.get(f, f.plan)
             return plan.opponent if plan else None
-        if word in ("stunned", "prone", "held"):
+        if word in ("stunned", "prone", "held", "blind", "engaged", "surprised"):
             return float(getattr(f, word))
+        me = self.me
         figures: dict[str, Callable[[], float]] = {
             "hp": lambda: f.hp,
             "hp_total": lambda: f.sheet.hp,
             "cmb": lambda: cmb_word(f),
-            "def": lambda: defence(f, None, None),
+            "def": lambda: spoken(f),
             "bruised": lambda: bruised_now(f),
             "bleeding": lambda: f.bleeding,
+            "distance": lambda: distance(me, f) / 1000,
+            "elevation": lambda: f.z / 1000,
+            "flanked": lambda: flanked(f),
+            "in_cover": lambda: self.in_cover(f),
+            "in_reach": lambda: in_reach(me, f, me.sheet.attacks[ready_attack(me)]),
+            "in_sight": lambda: in_sight(me, f),
+            "loaded": lambda: loaded(f),
+            "ammunition": lambda: ammunition(f),
+            "fleeing": lambda: fled(f),
         }
         return float(figures[word]())
+
+    def in_cover(self, f: Fighter) -> bool:
+        """Whether solid cover is on the line: from me, and to me from the nearest enemy."""
+        watcher = self.me if f is not self.me else self.me.world.nearest(f, f.enemies)
+        return watcher is not None and bool(screens(watcher, f))
+
+
+def flanked(f: Fighter) -> bool:
+    """Whether some enemy that engages it is not in its front."""
+    return any(arc(f, each) is not Arc.FRONT for each in f.engaged_by)
+
+
+def loaded(f: Fighter) -> bool:
+    """Whether a missile weapon in hand is loaded, or a thrown one in hand."""
+    return f.hand is not None and f.hand in f.ready_from and f.loaded(f.hand)
+
+
+def ammunition(f: Fighter) -> int:
+    """What is left for the best ranged attack."""
+    best = best_ranged(f)
+    return f.left[best[0]] if best else 0

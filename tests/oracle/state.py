@@ -7,15 +7,60 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.oracle.dice import child, root
+from tests.oracle.ground import Field
 from tests.oracle.tables import FOR_THE_FIGHT
+from tests.oracle.vectors import Point, dot, minus
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import CriticalType, Phase
 
-__all__ = ["Clock", "Fighter", "Hold", "Plan", "World"]
+__all__ = [
+    "BLOWS",
+    "DUE",
+    "FLED",
+    "HERE",
+    "NEVER",
+    "OFFENCES",
+    "SURRENDERED",
+    "TIMELINE",
+    "WEAPONS",
+    "Clock",
+    "Fighter",
+    "Hold",
+    "Motion",
+    "Plan",
+    "World",
+    "arrive",
+]
 
 Slot = tuple[int, bool]
 """An attack: its place on the sheet, and whether its follow-up is meant."""
+HERE, DUE, FLED, SURRENDERED = range(4)
+"""Why somebody is not on the field."""
+NEVER = 32767
+"""The first round in which a weapon can be shot that is not loaded, or not in hand."""
+TIMELINE = "timeline"
+"""What happens before the Assessment (ground.opens)."""
+WEAPONS = ("weapon", "missile", "thrown")
+"""Kinds of attack that are taken in hand."""
+BLOWS = ("attack", "dash")
+OFFENCES = (*BLOWS, "shoot")
+"""Full Actions that a Half Action beside them costs 20."""
+
+
+@dataclass
+class Motion:
+    """How somebody means to move."""
+
+    word: str
+    """approach, flank, keep-distance, take-cover, go or flee."""
+    pace: str
+    """half, full or sprint."""
+    enemy: Fighter | None = None
+    point: Point | None = None
+    """Where to: of `go`, and of `take-cover` once the spot is chosen."""
+    metres: int = 0
+    """The distance to keep, in millimetres."""
 
 
 @dataclass
@@ -30,7 +75,16 @@ class Plan:
     """The attack that counts for CMB and parry (cmb.attack)."""
     draws: int | None = None
     """The weapon taken up: just before the blow, or in Other Actions."""
-    full_and_half: bool = False
+    loads: bool = False
+    """A Quick weapon is loaded before the shot."""
+    halves: set[str] = field(default_factory=set)
+    """The Half Actions beside the action."""
+    motion: Motion | None = None
+    crawls: bool = False
+    """Was Prone as it declared."""
+    guards: bool = False
+    drops: bool = False
+    """Means to drop to the ground before shots."""
     critical: CriticalType | None = None
     figure: int = 0
     """The parry declared, after every limit of the Declaration."""
@@ -38,6 +92,20 @@ class Plan:
     """After a failed Assessment Roll with nothing to go on with."""
     fallen: bool = False
     """The blow is meant for somebody who is out."""
+    early: bool = False
+    """The shot belongs to Ranged A."""
+    spent: bool = False
+    """The blow of the round has been struck already, at who ran away."""
+
+    @property
+    def full_and_half(self) -> bool:
+        """A Full and a Half Action, each at -20."""
+        return self.action in OFFENCES and bool(self.halves)
+
+    @property
+    def sprints(self) -> bool:
+        """Whether it sprints (move.pace)."""
+        return self.motion is not None and self.motion.pace == "sprint"
 
 
 @dataclass
@@ -75,7 +143,23 @@ class Fighter:
     name: str
     sheet: Sheet
     script: Script | None
+    arrives: int = 1
     hp: int = 0
+    x: int = 0
+    y: int = 0
+    z: int = 0
+    facing: Point = (1000, 0)
+    last_step: Point | None = None
+    """Its last step in the plane in this Move phase."""
+    away: int = HERE
+    engaged_by: set[Fighter] = field(default_factory=set)
+    surprised: bool = False
+    ready_from: dict[int, int] = field(default_factory=dict)
+    """By place on the sheet, of ranged attacks: the first round whose Ranged A it can be shot in."""
+    left: dict[int, int] = field(default_factory=dict)
+    """Ammunition, likewise."""
+    progress: dict[int, int] = field(default_factory=dict)
+    """Rounds of loading done, likewise."""
     bleeds: dict[Fighter, int] = field(default_factory=dict)
     injuries: int = 0
     passing: list[tuple[int, int]] = field(default_factory=list)
@@ -105,6 +189,8 @@ class Fighter:
     parry: int = 0
     plan: Plan | None = None
     assess: int | None = None
+    rolled: bool = False
+    """Has made an Assessment Roll this round."""
     failed: bool = False
     cause: str | None = None
     felled_by: Fighter | None = None
@@ -115,9 +201,38 @@ class Fighter:
         return not self.out
 
     @property
+    def point(self) -> Point:
+        """Its place in the plane."""
+        return self.x, self.y
+
+    @property
+    def drop(self) -> int:
+        """How high above the ground under it (fall.perch)."""
+        return self.z - self.world.field.height(self.point)
+
+    @property
+    def melee(self) -> list[Fighter]:
+        """Those in the fight who engage it or are engaged by it (ranged.melee)."""
+        return [
+            each
+            for each in self.world.fighters
+            if each.fights and (each in self.engaged_by or self in each.engaged_by)
+        ]
+
+    @property
+    def engaged(self) -> bool:
+        """Engaged by anybody."""
+        return bool(self.engaged_by)
+
+    @property
     def stunned(self) -> bool:
         """Stunned now (time.stun)."""
         return self.stunned_until >= self.world.round
+
+    @property
+    def barred(self) -> bool:
+        """Whether it can take no Full Action."""
+        return self.stunned or self.surprised
 
     @property
     def blind(self) -> bool:
@@ -136,13 +251,14 @@ class Fighter:
         return sum(self.bleeds.values())
 
     @property
+    def holds(self) -> list[Fighter]:
+        """Those whom it holds."""
+        return [each for each in self.world.fighters if each.hold and each.hold.holder is self]
+
+    @property
     def grips(self) -> list[Fighter]:
         """Those whose hold binds this one as well (HA)."""
-        return [
-            each
-            for each in self.world.fighters
-            if each.hold and each.hold.holder is self and each.hold.binds
-        ]
+        return [each for each in self.holds if each.hold and each.hold.binds]
 
     @property
     def held(self) -> bool:
@@ -178,18 +294,34 @@ class Fighter:
         attack = self.sheet.attacks[index]
         return attack.follow_up or attack if follow else attack
 
+    def loaded(self, index: int) -> bool:
+        """Whether a missile weapon is loaded, or a thrown one in hand."""
+        return self.ready_from[index] != NEVER
+
+    def empty_hand(self) -> None:
+        """The weapon in hand leaves it (cmb.attack, ranged.loaded)."""
+        if self.hand is None:
+            return
+        if self.plan and self.plan.counts == self.hand:
+            self.plan.counts = len(self.sheet.attacks) - 1
+        if self.hand in self.ready_from:
+            self.ready_from[self.hand] = NEVER
+        self.hand = None
+
     def drop_hand(self, *, broken: bool = False) -> None:
         """Lose the weapon in hand (critical.drop)."""
         if self.hand is not None:
-            if self.plan and self.plan.counts == self.hand:
-                self.plan.counts = len(self.sheet.attacks) - 1  # cmb.attack
             (self.broken if broken else self.dropped).add(self.hand)
-            self.hand = None
+            self.empty_hand()
 
     def draw(self, index: int) -> None:
         """Take up a weapon; what was in hand is dropped (declaration.draw)."""
         self.drop_hand()
         self.hand = index
+        thrown = self.sheet.attacks[index].kind == "thrown"
+        if thrown or (index in self.ready_from and self.loaded(index)):
+            # ranged.volley: as this round began it was not in hand
+            self.ready_from[index] = self.world.round + 1
         self.world.tell(f"{self.name} takes up {self.sheet.attacks[index].name}")
 
     def snapshot(self) -> dict[str, Any]:
@@ -223,6 +355,17 @@ class Fighter:
             "action": plan.action if plan else None,
             "opponent": plan.opponent.name if plan and plan.opponent else None,
             "assess": self.assess,
+            "away": self.away,
+            "surprised": self.surprised,
+            "x": self.x,
+            "y": self.y,
+            "z": self.z,
+            "fx": self.facing[0],
+            "fy": self.facing[1],
+            "engaged": sorted(each.name for each in self.engaged_by),
+            "ready_from": dict(self.ready_from),
+            "left": dict(self.left),
+            "progress": dict(self.progress),
         }
 
 
@@ -233,31 +376,43 @@ class World:
         self.scenario = scenario
         self.root = root(seed, number)
         self.round = 0
-        self.phase = Phase.ASSESSMENT
+        self.phase: Phase | str = Phase.ASSESSMENT
+        self.light = scenario.light
+        self.field = Field(piece for piece in scenario.ground if piece.there(1))
         self.events: list[str] = []
         self.dealt: dict[Fighter, int] = {}
         self.taken: dict[Fighter, int] = {}
         self.fighters: list[Fighter] = []
         for each in scenario.combatants:
             sheet: Sheet = each.sheet
-            armed = bool(sheet.attacks) and sheet.attacks[0].kind == "weapon"
-            self.fighters.append(
-                Fighter(
-                    self,
-                    each.side,
-                    each.full_name,
-                    sheet,
-                    each.script,
-                    hp=sheet.hp,
-                    hand=0 if armed else None,
-                    shield=sheet.shield is not None,
-                )
+            armed = bool(sheet.attacks) and sheet.attacks[0].kind in WEAPONS
+            f = Fighter(
+                self,
+                each.side,
+                each.full_name,
+                sheet,
+                each.script,
+                each.arrives,
+                hp=sheet.hp,
+                x=each.place.x,
+                y=each.place.y,
+                z=each.place.z,
+                facing=each.facing,
+                hand=0 if armed else None,
+                shield=sheet.shield is not None,
             )
+            _begin(f)
+            self.fighters.append(f)
+
+    @property
+    def round_key(self) -> int:
+        """The address of the round that runs."""
+        return child(self.root, "round", self.round)
 
     @property
     def phase_key(self) -> int:
         """The address of the phase that runs."""
-        return child(child(self.root, "round", self.round), str(self.phase))
+        return child(self.round_key, str(self.phase))
 
     def actor_key(self, fighter: Fighter) -> int:
         """The address of an actor in the phase that runs."""
@@ -267,14 +422,47 @@ class World:
         """The last round of what begins now and lasts so many rounds (time.durations)."""
         if rounds >= FOR_THE_FIGHT:
             return FOR_THE_FIGHT
-        early = list(Phase).index(self.phase) < list(Phase).index(Phase.MELEE)
+        order = [TIMELINE, *Phase]
+        early = order.index(self.phase) < order.index(Phase.MELEE)
         return self.round + rounds - early
 
     def nearest(self, fighter: Fighter, others: Iterable[Fighter]) -> Fighter | None:
-        """The one of the others with the lowest near key."""
+        """The nearest of the others, of equals the one with the lowest near key."""
+        return min(others, key=lambda other: self.nearness(fighter, other), default=None)
+
+    def nearness(self, fighter: Fighter, other: Fighter) -> tuple[int, int]:
+        """The squared distance, and the near key (place.distance)."""
+        way = minus(fighter.point, other.point)
         near = child(child(self.root, "near"), fighter.name)
-        return min(others, key=lambda other: child(near, other.name), default=None)
+        return dot(way, way) + (fighter.z - other.z) ** 2, child(near, other.name)
 
     def tell(self, text: str) -> None:
         """Note an event for a reader."""
         self.events.append(f"{self.round} {self.phase}: {text}")
+
+
+def _begin(f: Fighter) -> None:
+    """What holds of somebody as the fight begins (timeline.start, ranged.loaded)."""
+    for i, attack in enumerate(f.sheet.attacks):
+        if attack.ranged:
+            ready = attack.kind == "missile" or (f.hand == i and attack.ammunition > 0)
+            f.ready_from[i] = 1 if ready else NEVER
+            f.left[i] = attack.ammunition
+            f.progress[i] = 0
+    said = f.sheet.conditions
+    f.prone = "prone" in said
+    f.stunned_until = f.arrives if "stunned" in said else 0
+    f.rigid_until = FOR_THE_FIGHT if "held" in said else 0
+    f.blind_until = FOR_THE_FIGHT if "blind" in said else 0
+    f.surprised = f.sheet.surprised
+    if f.arrives > 1:
+        f.out, f.away = True, DUE
+    else:
+        arrive(f)
+
+
+def arrive(f: Fighter) -> None:
+    """Somebody is on the field from now on (surprise.begins, timeline.arrivals)."""
+    f.out, f.away = False, HERE
+    if f.surprised:
+        f.assess = 0

@@ -46,15 +46,24 @@ class StandIn:
             "enemies": "number",
             "round": "number",
         },
-        functions={"enemies.targeting": ("self", "number")},
+        functions={
+            "enemies.targeting": ("self", "number"),
+            "enemies.near": ("number", "number"),
+        },
         constants={"short": 1, "long": 2},
         deeds={
-            "attack": frozenset({"target", "parry", "critical", "weapon"}),
+            "attack": frozenset({"target", "parry", "critical", "weapon", "move", "guard", "free"}),
             "dash": frozenset({"target", "critical", "weapon"}),
             "defend": frozenset({"target", "parry"}),
+            "approach": frozenset({"target", "guard"}),
+            "keep-distance": frozenset({"target"}),
+            "go": frozenset(),
         },
         targets=frozenset({"nearest", "weakest"}),
         criticals=frozenset({"cut", "pierce"}),
+        moves=frozenset({"approach", "keep-distance", "go"}),
+        measured=frozenset({"keep-distance"}),
+        free=frozenset({"drop", "shout"}),
     )
     combatant_keys = frozenset({"use", "stats", "weapons", "shield"})
 
@@ -115,6 +124,16 @@ def ruleset():
     return StandIn()
 
 
+def side(name, *combatants, **more):
+    """A side; without combatants, one that is called as the side is."""
+    return {"name": name, "combatant": list(combatants) or [{"name": name, "use": "orc"}], **more}
+
+
+def orc(**more):
+    """A combatant."""
+    return {"use": "orc", **more}
+
+
 DUEL = """\
 name = "A duel"
 
@@ -170,3 +189,39 @@ class Tried:
 def tried(ruleset, duel):
     """Reading and its faults."""
     return Tried(ruleset, duel)
+
+
+@pytest.fixture(name="script")
+def fixture_script(tried):
+    """Reads the duel with a script in Aldric's place: a function of its raw value."""
+
+    def raw(value, **more):
+        document = tried.dict(**more)
+        document["side"][0]["combatant"][0]["script"] = value
+        return document
+
+    return raw
+
+
+@pytest.fixture(name="entry")
+def fixture_entry(tried, script):
+    """The one entry of Aldric's script."""
+
+    def read(**raw):
+        return tried.load(script([raw])).combatants[0].script.entries[0]
+
+    return read
+
+
+@pytest.fixture(name="wrong")
+def fixture_wrong(tried, script):
+    """The faults of one entry of Aldric's script: path beneath the entry, and what arrived."""
+
+    def read(raw):
+        start = "heroes.Aldric.script[0]"
+        return [
+            (path.removeprefix(start).removeprefix("."), arrived)
+            for _, path, arrived in tried.faults(script([raw]))
+        ]
+
+    return read

@@ -86,6 +86,24 @@ def test_containers_are_told_apart(notes):
     assert len(notes.all) == 2
 
 
+def test_truths_are_true_or_false(notes):
+    """Not 1, not a word."""
+    for value in (True, False):
+        assert checks.truth(notes, (), value) is value
+    assert not notes.all
+    for value in (1, 0, "true", None):
+        assert checks.truth(notes, ("t",), value) is None
+    assert len(notes.all) == 4
+
+
+def test_a_table_for_a_list_of_them_is_pointed_out():
+    """Its heading lacks a pair of brackets; anything else is told as it is."""
+    assert checks.single({"a": 1}, "ground").text == (
+        "a single one: [ground] takes two brackets, [[ground]]"
+    )
+    assert checks.single(3, "ground") == 3
+
+
 def test_unknown_keys_are_faults_at_their_own_place(notes):
     """Every unknown key is a fault of its own; their flood is bounded."""
     checks.known_keys(notes, ("t",), {"a": 1, "b": 2, "c": 3}, {"b"})

@@ -126,13 +126,84 @@ def test_put_makes_the_tables_it_needs(document):
         (("heroes", "Aldrik"), "heroes.Aldrik is nothing.*did you mean Aldric"),
         (("orcs", "Orc 4"), 'orcs."Orc 4" is nothing.*Orc 3'),
         (("heroes", 3), "is nothing"),
-        (("light",), "light is nothing"),
+        (("lite",), "lite is nothing.*did you mean light"),
     ],
 )
 def test_a_path_that_is_nothing_says_what_there_is(document, path, message):
     """The part that is nothing is named, with what there is and the nearest of it."""
     with pytest.raises(UsageError, match=message):
         document.resolve(path)
+
+
+@pytest.fixture(name="late")
+def fixture_late(document):
+    """The duel with a group of two that comes later, for the orcs, after one for the heroes."""
+    document.raw["timeline"] = [
+        {"round": 3, "arrive": [{"side": "heroes", "name": "Dera"}]},
+        {"round": 4, "arrive": [{"side": "orcs", "name": "Warg", "count": 2}, 3]},
+        3,
+        {"arrive": 3},
+    ]
+    return document
+
+
+WARG = ("timeline", 1, "arrive")
+
+
+def test_who_comes_later_is_found_by_side_and_name(late):
+    """Like anybody; by the place too, which is what faults show."""
+    assert late.resolve(("heroes", "Dera", "use")) == [("timeline", 0, "arrive", 0, "use")]
+    assert late.resolve(("orcs", "Warg", "use")) == [(*WARG, 0, "use")]
+    assert late.resolve((*WARG, 0, "use")) == [(*WARG, 0, "use")]
+    assert late.locate((*WARG, 0, "use"))[2] == "timeline[1].arrive[0].use"
+    with pytest.raises(UsageError, match="did you mean Warg"):
+        late.resolve(("orcs", "Wargs", "use"))
+    with pytest.raises(UsageError, match=r"orcs\.Dera is nothing"):
+        late.resolve(("orcs", "Dera", "use"))
+
+
+def test_a_group_that_comes_later_is_split_like_any(late):
+    """Its members stand in its place; faults show the place in the file."""
+    assert late.resolve(("orcs", "Warg 2", "use")) == [(*WARG, 1, "use")]
+    assert [each["name"] for each in late.raw["timeline"][1]["arrive"][:2]] == ["Warg 1", "Warg 2"]
+    assert late.raw["timeline"][1]["arrive"][0]["side"] == "orcs"
+    assert late.resolve(("orcs", "Warg", "use")) == [(*WARG, 0, "use"), (*WARG, 1, "use")]
+    assert late.locate((*WARG, 1, "use"))[2] == "timeline[1].arrive[0].use"
+    assert late.locate((*WARG, 2))[2] == "timeline[1].arrive[1]"
+
+
+def test_a_place_in_the_file_stays_what_it_was_when_a_group_is_split(document):
+    """By number the group is meant, and who came after it; past the end is nothing."""
+    document.raw["side"][1]["combatant"].append({"name": "Boss"})
+    document.resolve(("orcs", "Orc 1", "use"))
+    home = ("side", 1, "combatant")
+    members = [(*home, index, "use") for index in range(3)]
+    assert document.resolve((*home, 0, "use")) == members
+    assert document.resolve(("orcs", "combatant", 0, "use")) == members
+    assert document.resolve((*home, 1, "use")) == [(*home, 3, "use")]
+    with pytest.raises(UsageError, match="is a list of"):
+        document.resolve((*home, 2, "use"))
+
+
+@pytest.mark.parametrize(
+    "path", [("orcs", "Orc", "count"), (*ORC, "count"), ("orcs", "combatant", 0, "count"), ORC]
+)
+def test_a_group_is_counted_before_one_of_it_is_changed(document, path):
+    """Afterwards a new count, or a whole new entry, would make groups of its members."""
+    document.resolve(("orcs", "Orc 1", "use"))
+    with pytest.raises(UsageError, match="before any override of one of Orc"):
+        document.put(document.resolve(path)[0], path, 2)
+
+
+def test_a_list_that_is_replaced_is_as_it_is(document):
+    """Of a split before nothing is left."""
+    document.resolve(("orcs", "Orc 1", "use"))
+    document.put(("side", 1, "combatant"), ("orcs", "combatant"), [{"name": "A"}, {"name": "B"}])
+    assert document.resolve(("side", 1, "combatant", 1, "use")) == [
+        ("side", 1, "combatant", 1, "use")
+    ]
+    with pytest.raises(UsageError, match="is nothing"):
+        document.resolve(("orcs", "Orc", "use"))
 
 
 def test_a_name_that_two_entries_have_is_no_place(document):

@@ -37,6 +37,8 @@ def fixture_read(ruleset):
         "not self.bruised and enemies > 1",
         "self.weapon.length > target.weapon.length",
         "enemies.targeting(self) >= 2",
+        "enemies.near(5) > 1 and enemies.near( 7.5 ) > 0",
+        "enemies.near(0) + enemies.near(1000) < 3",
         "1 < enemies <= 3 != round",
         "self.hp * 2 < target.hp + 10 - round / 2",
         "self.weapon.length == long",
@@ -74,6 +76,16 @@ def test_conditions_of_the_vocabulary_are_read(read, text):
         ("enemies.targeting(self, self) > 1", "enemies.targeting(self, self)", 1),
         ("enemies.targeting(who=self) > 1", "=", 22),
         ("enemies(self) > 1", "enemies", 1),
+        ("enemies.near > 1", "enemies.near", 1),
+        ("enemies.near() > 1", "enemies.near()", 1),
+        ("enemies.near(self) > 1", "enemies.near(self)", 1),
+        ("enemies.near(1, 2) > 1", "enemies.near(1, 2)", 1),
+        ("enemies.near(-1) > 1", "enemies.near(-1)", 1),
+        ("enemies.near(2 + 3) > 1", "enemies.near(2 + 3)", 1),
+        ("enemies.near(1000.5) > 1", "enemies.near(1000.5)", 1),
+        ("enemies.near(True) > 1", "enemies.near(True)", 1),
+        ("enemies.near(round) > 1", "enemies.near(round)", 1),
+        ("enemies.targeting(5) > 1", "enemies.targeting(5)", 1),
         ("self.bruised > 1", "self.bruised", 1),
         ("self.bruised == target.bruised", "self.bruised", 1),
         ("not round", "round", 5),
@@ -179,7 +191,18 @@ def test_suggestions_come_from_the_vocabulary(read, ruleset):
     assert set(more["choices"]) == known
 
 
+def test_the_form_of_a_function_is_told(read):
+    """What stands in its brackets, and how large it may be."""
+    for text, form in (
+        ("enemies.near(-1) > 1", "enemies.near(number), from 0 to 1000"),
+        ("enemies.targeting(5) > 1", "enemies.targeting(self)"),
+    ):
+        ((_, required, *_),) = read(text)[1]
+        assert required == form
+
+
 def test_words_used_are_found(read):
     """The words of a condition are its dotted names, a function's argument left out."""
     tree, _ = read("not (self.hp < 3 or enemies.targeting(self) > 1) and round == long")
     assert words_used(tree) == {"self.hp", "enemies.targeting", "round", "long"}
+    assert words_used(read("enemies.near(5) > self.hp")[0]) == {"enemies.near", "self.hp"}

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from vsdsim.errors import Fault, ScenarioError
-from vsdsim.scenario.faults import MOST_FAULTS, Faults, Words, describe, listed, suggest
+from vsdsim.scenario.faults import MOST_FAULTS, Faults, Noted, Words, describe, listed, suggest
 
 
 def faults():
@@ -49,6 +49,17 @@ def test_under_adds_the_place_in_front():
     collector = faults()
     collector.under("a", 3)(("b", 4), "x", 1)
     assert raised(collector)[0].path == "('a', 3, 'b', 4)"
+
+
+def test_what_is_noted_is_passed_on():
+    """A report of one's own says whether there was a fault, and loses nothing of it."""
+    collector = faults()
+    noted = Noted(collector.under("a"))
+    assert not noted.any
+    noted(("b",), "c", "stedy", choices=["steady"])
+    assert noted.any
+    (fault,) = raised(collector)
+    assert (fault.path, fault.required, fault.suggestion) == ("('a', 'b')", "c", "steady")
 
 
 def test_faults_of_others_are_kept_as_they_are():

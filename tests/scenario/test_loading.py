@@ -10,8 +10,12 @@ import tomllib
 import tracemalloc
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from tests.scenario.conftest import DUEL, StandIn
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
+from vsdsim.scenario.keys import ARRIVAL_KEYS, GROUND_KEYS, TIMELINE_KEYS
 from vsdsim.scenario.loading import load, load_text
 
 BRIDGE = """\
@@ -56,7 +60,7 @@ margin = "2%"
 
 FAULTY = """\
 name = ""
-light = "day"
+light = "dusk"
 max_rounds = 0
 
 [[side]]
@@ -79,8 +83,17 @@ name = "orcs"
 [victory]
 heros = "rout"
 
+[[ground]]
+kind = "cower"
+shape = "disc"
+at = [0, 0]
+radius = 1
+
 [[timeline]]
-round = 3
+round = 1
+arrive = [
+  { side = "orks", name = "Warg", use = "orc", count = 0 },
+]
 """
 
 
@@ -110,12 +123,15 @@ def test_every_fault_is_told_at_once_with_line_path_and_suggestion(ruleset):
         (2, "light", None),
         (3, "max_rounds", None),
         (9, "heroes.Aldric.use", "hero"),
-        (10, "heroes.Aldric.att", None),
+        (10, "heroes.Aldric.att", "at"),
         (16, "orcs.Orc.stats.hp", None),
         (17, "orcs.Orc.count", None),
         (19, "orcs.Orc.script[0].do", "attack"),
         (23, "victory.heros", "heroes"),
-        (25, "timeline", None),
+        (26, "ground[0].kind", "cover"),
+        (32, "timeline[0].round", None),
+        (34, "timeline[0].arrive[0].count", None),
+        (34, "timeline[0].arrive[0].side", "orcs"),
     ]
     assert all(fault.file == "f.toml" for fault in caught.value.faults)
 
@@ -157,7 +173,8 @@ def test_a_scenario_can_be_sent_to_a_worker(ruleset):
         ("max_rounds", 0), ("max_rounds", 1001), ("max_rounds", True), ("max_rounds", 5.0),
         ("max_rounds", math.nan), ("max_rounds", math.inf), ("max_rounds", "5"),
         ("max_rounds", datetime.date(2024, 1, 1)), ("ruleset", "conan"), ("ruleset", 3),
-        ("light", "day"), ("optional_rules", ["charge"]), ("timeline", []), ("ground", []),
+        ("light", "dusk"), ("light", 3), ("light", ["day"]), ("optional_rules", ["charge"]),
+        ("timeline", {}), ("timeline", 3), ("ground", {}), ("ground", "cover"),
         ("draw", 1), ("tables", 3), ("tables", ""), ("tables", "nowhere"),
     ],
 )  # fmt: skip
@@ -274,6 +291,11 @@ def crowd(hp):
     return text
 
 
+def follow(number):
+    """An entry that follows a script by number."""
+    return f'{{follow="s{number}"}},'
+
+
 HOSTILE = {
     "nested lists": "a=" + "[" * 10**6,
     "nested tables": "a=" + "{a=" * 10**5,
@@ -290,6 +312,14 @@ HOSTILE = {
     "quotes": '"' * 10**6,
     "line ends": "\n" * 10**6,
     "wrong scripts": crowd("hq"),
+    "ground": "[[ground]]\n" * 19_000,
+    "moments": "[[timeline]]\n" * 17_000,
+    "arrivals": "[[timeline]]\nround=2\narrive=[" + "{}," * 30_000 + "]",
+    "points": "[[side]]\n[[side.combatant]]\ncount=200\nat=[" + "[1,2]," * 24_000 + "]",
+    "a chain of scripts": "[script]\n"
+    + "".join(f"s{number}=[{follow(number + 1)}]\n" for number in range(14_000)),
+    "scripts that swell": "[script]\n"
+    + "".join(f"s{number}=[{follow(number + 1) * 50}]\n" for number in range(600)),
 }
 
 
@@ -305,6 +335,41 @@ def test_a_hostile_file_is_refused_in_bounded_time(ruleset, text):
     assert time.process_time() - start < 20
     assert 1 <= len(caught.value.faults) <= 501
     assert all(len(str(fault)) < 500 for fault in caught.value.faults)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(
+        ["", "disc", "wall", "orcs", "day", "go", "keep-distance 5", "steady", "Orc", 10**400]
+    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(
+        st.sampled_from(sorted(ARRIVAL_KEYS | GROUND_KEYS | TIMELINE_KEYS | {"use", "follow"})),
+        inner,
+        max_size=5,
+    ),
+    max_leaves=12,
+)  # fmt: skip
+
+
+def faults_of(raw):
+    """The faults of a dict."""
+    try:
+        load(raw, StandIn())
+    except ScenarioError as error:
+        return error.faults
+    return []
+
+
+@given(st.sampled_from(["at", "facing", "elevation", "count", "script"]), VALUES, VALUES, VALUES)
+def test_whatever_stands_at_a_key_it_is_a_scenario_or_faults(key, value, ground, timeline):
+    """Never another error; the faults are words of one line."""
+    raw = {
+        **tomllib.loads(DUEL),
+        "ground": [ground],
+        "timeline": [timeline],
+        "script": {"mine": [value]},
+    }
+    raw["side"][1]["combatant"][0][key] = value
+    assert all(str(fault).isprintable() for fault in faults_of(raw))
 
 
 @pytest.mark.parametrize("case", ["a million values", "quotes", "long number", "line ends"])

@@ -78,6 +78,80 @@ def test_a_group_or_one_member_is_changed(duel, ruleset, overrides, expected):
     assert scenario.overrides == tuple(overrides)
 
 
+LINE = "orcs.Orc.at=[10, 0]"
+POINTS = "orcs.Orc.at=[[1, 1], [2, 2], [3, 3]]"
+PLACE = "side[1].combatant[0]"
+HERO = "heroes.Aldric.at=[0, 0]"
+
+
+@pytest.mark.parametrize(
+    ("overrides", "expected"),
+    [
+        # Three look along -x, their left along -y.
+        ([LINE], [(10_000, -1000), (10_000, 0), (10_000, 1000)]),
+        # One alone is put elsewhere: the others keep their places in the line.
+        ([LINE, "orcs.'Orc 1'.at=[3, 1]"], [(3000, 1000), (10_000, 0), (10_000, 1000)]),
+        # Whatever of one is changed first or last, the line stays.
+        ([LINE, "orcs.'Orc 2'.stats.hp=3"], [(10_000, -1000), (10_000, 0), (10_000, 1000)]),
+        (["orcs.'Orc 2'.stats.hp=3", LINE], [(10_000, -1000), (10_000, 0), (10_000, 1000)]),
+        # The last word on a place counts, whether of one or of all.
+        (["orcs.'Orc 1'.at=[3, 1]", LINE], [(10_000, -1000), (10_000, 0), (10_000, 1000)]),
+        # Even where it says what the group's said.
+        ([LINE, "orcs.'Orc 1'.at=[10, 0]"], [(10_000, 0), (10_000, 0), (10_000, 1000)]),
+        # The line stands across the group's facing, not across that of one of it.
+        (
+            [LINE, "orcs.'Orc 1'.facing=[0, 1]"],
+            [(10_000, -1000), (10_000, 0), (10_000, 1000)],
+        ),
+        (
+            [LINE, "orcs.'Orc 1'.facing=[1, 0]", "orcs.Orc.facing=[0, 1]"],
+            [(9000, 0), (10_000, 0), (11_000, 0)],
+        ),
+        # Points of their own go to each; a part of one is its own.
+        (
+            ["orcs.'Orc 3'.use=hero", POINTS],
+            [(1000, 1000), (2000, 2000), (3000, 3000)],
+        ),
+        (
+            [POINTS, "orcs.'Orc 2'.at[1]=7"],
+            [(1000, 1000), (2000, 7000), (3000, 3000)],
+        ),
+        (
+            [POINTS, "orcs.'Orc 2'.use=hero", "orcs.Orc.at[0]=[5, 5]"],
+            [(5000, 5000), (2000, 2000), (3000, 3000)],
+        ),
+        (
+            [LINE, "orcs.'Orc 1'.at=[3, 1]", "orcs.'Orc 1'.at[0]=4"],
+            [(4000, 1000), (10_000, 0), (10_000, 1000)],
+        ),
+        (
+            [f"{PLACE}.at=[10, 0]", "orcs.'Orc 1'.use=hero", f"{PLACE}.at[0]=8"],
+            [(8000, -1000), (8000, 0), (8000, 1000)],
+        ),
+    ],
+)  # fmt: skip
+def test_places_of_a_group_and_of_one_of_it_are_changed(duel, ruleset, overrides, expected):
+    """Which comes first makes no difference but to the last word."""
+    scenario = load_text(duel, "duel.toml", ruleset, [HERO, *overrides])
+    assert [(each.place.x, each.place.y) for each in scenario.sides[1].combatants] == expected
+
+
+def test_a_part_of_a_point_in_a_line_is_refused(duel, ruleset):
+    """Where somebody in a line stands is not known then; the whole point is asked for."""
+    overrides = [LINE, "orcs.'Orc 1'.at[0]=3"]
+    with pytest.raises(UsageError, match=r'required the whole point \(orcs."Orc 1".at=\[X, Y\]\)'):
+        load_text(duel, "duel.toml", ruleset, overrides)
+
+
+def test_a_wrong_place_of_a_split_group_is_told_once(duel, ruleset):
+    """At the group, with the line of the file."""
+    text = duel.replace("count = 3", "count = 3\n  at = [[1, 2]]")
+    with pytest.raises(ScenarioError) as caught:
+        load_text(text, "duel.toml", ruleset, ["orcs.'Orc 1'.stats.hp=3"])
+    (fault,) = caught.value.faults
+    assert (fault.line, fault.path) == (17, "orcs.Orc.at")
+
+
 def test_keys_of_the_scenario_are_changed(duel, ruleset):
     """Top-level keys, victory, sides and scripts have paths as well."""
     overrides = [
@@ -136,6 +210,10 @@ def test_a_fault_of_the_file_is_told_once_for_a_split_group(duel, ruleset):
         ("max_round=5", "max_rounds"),
         ("heroes.Aldric.hp=5", "heroes.Aldric.stats.hp"),
         ("orcs.'Orc 1'.hp=5", 'orcs."Orc 1".stats.hp'),
+        ("timeline[0].rounds=5", "round"),
+        ("timeline[0].arrive[0].sid=orcs", "side"),
+        ("timeline[0].ground[0].radus=5", "radius"),
+        ("ground[0].radus=5", "radius"),
     ],
 )
 def test_a_path_that_is_nothing_is_a_usage_error_with_a_suggestion(duel, ruleset, text, suggestion):

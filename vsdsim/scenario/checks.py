@@ -8,7 +8,18 @@ from typing import TypeGuard
 
 from vsdsim.scenario.faults import MOST_FAULTS, Place, Report, Words, listed
 
-__all__ = ["array", "is_name", "known_keys", "name", "table", "text", "whole", "word"]
+__all__ = [
+    "array",
+    "is_name",
+    "known_keys",
+    "name",
+    "single",
+    "table",
+    "text",
+    "truth",
+    "whole",
+    "word",
+]
 
 LONGEST_NAME = 60
 """Characters of a name."""
@@ -19,6 +30,14 @@ def whole(report: Report, place: Place, value: object, low: int, high: int) -> i
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return value
     report(place, f"a whole number from {low} to {high}", value)
+    return None
+
+
+def truth(report: Report, place: Place, value: object) -> bool | None:
+    """True or false."""
+    if isinstance(value, bool):
+        return value
+    report(place, "true or false", value)
     return None
 
 
@@ -69,6 +88,13 @@ def array(report: Report, place: Place, value: object, what: str) -> list[object
         return value
     report(place, f"a list of {what}", value)
     return None
+
+
+def single(value: object, heading: str) -> object:
+    """What arrived for a list of tables: a heading in single brackets is pointed out."""
+    if isinstance(value, dict):
+        return Words(f"a single one: [{heading}] takes two brackets, [[{heading}]]")
+    return value
 
 
 def known_keys(

@@ -21,7 +21,11 @@ DEEPEST = 20
 """Levels of a condition's tree, and its brackets."""
 LARGEST = 10**6
 """Largest number to be written; no word is taken to exceed it."""
-_FARTHEST = 10**15
+NUMBER = "number"
+"""The argument of a function that takes a number of metres."""
+MOST_METRES = 1000
+"""The largest of these: no two points of the field lie farther apart on an axis."""
+_LARGEST_SUM = 10**15
 """Largest number a calculation may reach: whole numbers are exact so far, as floats too."""
 
 _NAME = r"[A-Za-z_]\w*+"
@@ -137,6 +141,14 @@ def _dotted(node: ast.AST) -> str | None:
     return ".".join([node.id, *parts[::-1]]) if isinstance(node, ast.Name) else None
 
 
+def _distance(node: ast.expr) -> bool:
+    """Whether this is a number of metres, written as such."""
+    value = node.value if isinstance(node, ast.Constant) else None
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return 0 <= value <= MOST_METRES
+
+
 class _Checker:
     """Types of a condition's parts; raises _Wrong at the first that does not fit."""
 
@@ -209,7 +221,7 @@ class _Checker:
                 most = left / right
             case _:
                 raise self._wrong(node, "one of +, -, *, /")
-        if most > _FARTHEST:
+        if most > _LARGEST_SUM:
             raise self._wrong(node, "a calculation that stays below 10^15")
         return _Value("number", most)
 
@@ -219,8 +231,10 @@ class _Checker:
             choices = [*self._known.functions, *self._known.words]
             raise self._wrong(node.func, "a known function", choices)
         argument, kind = self._known.functions[name]
-        if node.keywords or len(node.args) != 1 or _dotted(node.args[0]) != argument:
-            raise self._wrong(node, f"{name}({argument})")
+        fits = _distance if argument == NUMBER else lambda given: _dotted(given) == argument
+        if node.keywords or len(node.args) != 1 or not fits(node.args[0]):
+            size = f", from 0 to {MOST_METRES}" if argument == NUMBER else ""
+            raise self._wrong(node, f"{name}({argument}){size}")
         return _Value(kind, LARGEST)
 
     def _word(self, node: ast.expr, _depth: int) -> _Value:

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from vsdsim.errors import Fault, ScenarioError
 
-__all__ = ["Faults", "Place", "Report", "Words", "describe", "listed", "suggest"]
+__all__ = ["Faults", "Noted", "Place", "Report", "Words", "describe", "listed", "suggest"]
 
 Place: TypeAlias = tuple[str | int, ...]
 """Where something stands in a document: keys and indices from the top down."""
@@ -37,6 +37,21 @@ class Report(Protocol):
         self, path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
     ) -> None:
         """Note that `path` should hold `required` but holds `arrived`; `choices` are its words."""
+
+
+class Noted:
+    """A report that passes on what it hears, and remembers whether that was anything."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self.any = False
+
+    def __call__(
+        self, path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
+    ) -> None:
+        """Pass a fault on."""
+        self.any = True
+        self._report(path, required, arrived, choices=choices)
 
 
 class Faults:

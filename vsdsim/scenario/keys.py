@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
-__all__ = ["COMBATANT_KEYS", "MOST_COMBATANTS", "SIDE_KEYS", "TOP_KEYS", "is_reserved"]
+__all__ = [
+    "ARRIVAL_KEYS",
+    "COMBATANT_KEYS",
+    "GROUND_KEYS",
+    "LIGHTS",
+    "MOST_COMBATANTS",
+    "MOST_ROUNDS",
+    "SIDE_KEYS",
+    "TIMELINE_KEYS",
+    "TOP_KEYS",
+    "is_reserved",
+]
 
 TOP_KEYS = frozenset(
-    {"expect", "max_rounds", "name", "ruleset", "script", "side", "tables", "victory"}
+    {
+        *("expect", "ground", "light", "max_rounds", "name", "ruleset", "script", "side"),
+        *("tables", "timeline", "victory"),
+    }
 )
 """Keys of the document."""
 SIDE_KEYS = frozenset({"combatant", "declares", "name"})
 """Keys of a side; no combatant may be called so, or paths were ambiguous."""
-COMBATANT_KEYS = frozenset({"count", "name", "script"})
+COMBATANT_KEYS = frozenset({"at", "count", "elevation", "facing", "name", "script"})
 """Keys of a combatant beside those that the ruleset reads."""
+ARRIVAL_KEYS = COMBATANT_KEYS | {"side"}
+"""The same of somebody who comes later, and says to which side."""
+GROUND_KEYS = frozenset(
+    {"at", "damage", "grade", "height", "kind", "radius", "rounds", "shape", "to"}
+)
+"""Keys of a piece of ground."""
+TIMELINE_KEYS = frozenset({"arrive", "ground", "light", "round"})
+"""Keys of a moment of the timeline."""
+LIGHTS = ("day", "dim", "dark")
+"""Words of `light`."""
 MOST_COMBATANTS = 200
-"""Combatants of a scenario, counts expanded."""
-_RESERVED = TOP_KEYS | {
-    *("draw", "ground", "light", "margin", "optional_rules", "rounds", "timeline", "undecided"),
-}
+"""Combatants of a scenario, counts expanded, arrivals included."""
+MOST_ROUNDS = 1000
+"""Rounds of a fight."""
+_RESERVED = TOP_KEYS | {"draw", "margin", "optional_rules", "rounds", "undecided"}
 """Outcomes, keys of the document, of `expect` and kept for later."""
 
 

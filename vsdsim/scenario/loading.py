@@ -12,15 +12,19 @@ from vsdsim.scenario import checks
 from vsdsim.scenario.document import Document, Raw
 from vsdsim.scenario.expectations import read_expectations
 from vsdsim.scenario.faults import Faults, Place, Words
-from vsdsim.scenario.keys import TOP_KEYS
+from vsdsim.scenario.ground import GroundReader
+from vsdsim.scenario.groups import Group, GroupReader
+from vsdsim.scenario.keys import LIGHTS, MOST_ROUNDS, TOP_KEYS
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
 from vsdsim.scenario.overrides import override
+from vsdsim.scenario.placing import UNPLACED, Placing, is_placed, place_all
 from vsdsim.scenario.reading import parse_toml, plain, read_text
-from vsdsim.scenario.roster import Group, Party, Roster, read_sides
+from vsdsim.scenario.roster import Party, Roster, read_sides
 from vsdsim.scenario.ruleset import Ruleset
 from vsdsim.scenario.scripts import Draft, Scripts
 from vsdsim.scenario.shipped import find
-from vsdsim.scenario.victory import MOST_ROUNDS, read_victory
+from vsdsim.scenario.timeline import read_timeline
+from vsdsim.scenario.victory import read_victory
 
 __all__ = ["load", "load_text"]
 
@@ -79,10 +83,20 @@ class _Loader:
             rounds = checks.whole(faults, ("max_rounds",), raw["max_rounds"], 1, MOST_ROUNDS)
         if "ruleset" in raw:
             checks.word(faults, ("ruleset",), raw["ruleset"], [self._ruleset.name])
+        light: str | None = LIGHTS[0]
+        if "light" in raw:
+            light = checks.word(faults, ("light",), raw["light"], LIGHTS)
         library = self._library(faults)
-        roster = read_sides(raw.get("side"), self._ruleset, library, faults)
+        ground = GroundReader(faults)
+        if "ground" in raw:
+            ground.read(("ground",), raw["ground"])
+        timeline = read_timeline(raw.get("timeline"), rounds or MOST_ROUNDS, ground, faults)
+        reader = GroupReader(self._ruleset, library, self._document.seat, faults)
+        roster = read_sides(raw.get("side"), timeline, reader, faults)
+        sure = ground.sound and timeline.sound and roster.sound
+        placings = place_all(roster, ground.pieces, faults, sure=sure)
         scripts = Scripts(raw.get("script"), self._ruleset, faults)
-        sides = _Binder(scripts, roster, faults).sides()
+        sides = _Binder(scripts, roster, placings, faults).sides()
         victory = read_victory(raw.get("victory"), roster, rounds or MOST_ROUNDS, faults)
         expect, margin = read_expectations(raw.get("expect"), roster, faults)
         faults.raise_if_any()
@@ -98,6 +112,10 @@ class _Loader:
             file=self._document.file,
             tables=self._tables,
             overrides=tuple(overrides),
+            ground=tuple(piece for _, piece in ground.pieces),
+            light=light or "",
+            lights=timeline.lights,
+            placed=is_placed(roster, ground.pieces),
         )
 
     def _library(self, report: Faults) -> Any | None:
@@ -173,10 +191,14 @@ def _leads_into(link: Path, home: Path) -> bool:
 class _Binder:
     """Gives everybody the script that was chosen, names and weapons checked."""
 
-    def __init__(self, scripts: Scripts, roster: Roster, faults: Faults) -> None:
+    def __init__(
+        self, scripts: Scripts, roster: Roster, placings: Mapping[str, Placing], faults: Faults
+    ) -> None:
         self._scripts = scripts
         self._roster = roster
+        self._placings = placings
         self._faults = faults
+        # By identity: a draft that was bound is kept by `Scripts`, so that no other has its id.
         self._used: set[int] = set()
         self._bound: dict[tuple[int, str, tuple[str, ...] | None], Script] = {}
 
@@ -197,7 +219,16 @@ class _Binder:
         for group in party.groups:
             script = self._script(party, group, foes)
             for name in group.names:
-                yield Combatant(party.name, name, group.sheet, script)
+                placing = self._placings.get(f"{party.name}.{name}", UNPLACED)
+                yield Combatant(
+                    party.name,
+                    name,
+                    group.sheet,
+                    script,
+                    placing.place,
+                    placing.facing,
+                    group.arrives,
+                )
 
     def _script(self, party: Party, group: Group, foes: Mapping[str, str]) -> Script | None:
         if group.script is None:

@@ -10,7 +10,20 @@ from typing import Any, Literal
 
 from attrs import field, frozen
 
-__all__ = ["Combatant", "Entry", "Expectation", "Parry", "Scenario", "Script", "Side", "Victory"]
+from vsdsim.scenario.field import AHEAD, ORIGIN, Ground, Place, Vector
+
+__all__ = [
+    "Combatant",
+    "Entry",
+    "Expectation",
+    "Ground",
+    "Parry",
+    "Place",
+    "Scenario",
+    "Script",
+    "Side",
+    "Victory",
+]
 
 
 @frozen
@@ -37,6 +50,17 @@ class Entry:
     parry: Parry | None = None
     critical: str | None = None
     weapon: str | None = None
+    move: str | None = None
+    """A move beside the deed."""
+    pace: str | None = None
+    """`half`, `full` or `sprint`, of the move."""
+    to: Vector | None = None
+    """The point to go to, millimetres."""
+    metres: int | None = None
+    """The number after a word such as `keep-distance 20`, in millimetres."""
+    guard: bool = False
+    free: str | None = None
+    """A Free Action."""
 
 
 @frozen
@@ -55,6 +79,11 @@ class Combatant:
     name: str
     sheet: Any
     script: Script | None = None
+    place: Place = ORIGIN
+    facing: Vector = AHEAD
+    """A vector of length 1,000, each axis rounded."""
+    arrives: int = 1
+    """The round in which it comes; 1: there from the start."""
 
     @property
     def full_name(self) -> str:
@@ -109,8 +138,15 @@ class Scenario:
     overrides: tuple[str, ...] = ()
     tables: str | None = None
     """The folder of its own tables."""
+    ground: tuple[Ground, ...] = ()
+    light: str = "day"
+    """`day`, `dim` or `dark`, as the fight begins."""
+    lights: tuple[tuple[int, str], ...] = ()
+    """Rounds in which the light changes, in order, and to what."""
+    placed: bool = False
+    """Somebody or something has a place."""
 
     @property
     def combatants(self) -> tuple[Combatant, ...]:
-        """Everybody, in the file's order."""
+        """Everybody, side by side: those there from the start, then arrivals, as written."""
         return tuple(each for side in self.sides for each in side.combatants)

@@ -7,7 +7,7 @@ import re
 from vsdsim.errors import ScenarioError, UsageError
 from vsdsim.scenario.document import SET, Document
 from vsdsim.scenario.faults import Place, describe, listed, suggest
-from vsdsim.scenario.keys import COMBATANT_KEYS, SIDE_KEYS
+from vsdsim.scenario.keys import ARRIVAL_KEYS, COMBATANT_KEYS, GROUND_KEYS, SIDE_KEYS, TIMELINE_KEYS
 from vsdsim.scenario.paths import format_path, parse_path
 from vsdsim.scenario.reading import parse_toml
 
@@ -64,14 +64,21 @@ def override(
 def _known(
     path: Place, place: Place, combatant_keys: frozenset[str], inner_keys: frozenset[str]
 ) -> None:
-    """The key of a side or combatant that the place goes through is one that there is."""
+    """The key of a side, combatant or the like that the place goes through is one that there is."""
     inner: frozenset[str] = frozenset()
     match place:
         case ("side", int(), "combatant", int(), key, *_):
             inner = inner_keys
             keys = COMBATANT_KEYS | combatant_keys
+        case ("timeline", int(), "arrive", int(), key, *_):
+            inner = inner_keys
+            keys = ARRIVAL_KEYS | combatant_keys
+        case ("ground", int(), key, *_) | ("timeline", int(), "ground", int(), key, *_):
+            keys = GROUND_KEYS
         case ("side", int(), key, *_):
             keys = SIDE_KEYS
+        case ("timeline", int(), key, *_):
+            keys = TIMELINE_KEYS
         case _:
             return
     if key not in keys:

@@ -39,7 +39,9 @@ _PLAINLY = {
     "Unterminated string": _QUOTE,
 }
 """What the parser's messages begin with, and what they mean."""
-_SINGLE = re.compile(r"^[ \t]*\[(side(?:\.combatant)?)\]", re.MULTILINE)
+_SINGLE = re.compile(
+    r"^[ \t]*\[(side(?:\.combatant)?|ground|timeline(?:\.(?:arrive|ground))?)\]", re.MULTILINE
+)
 """The heading of a table that has to be one of a list."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 

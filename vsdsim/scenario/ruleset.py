@@ -23,7 +23,10 @@ class Vocabulary:
     A `combatant` (`target`) can only be compared with another, for being the same or not.
     """
     functions: Mapping[str, tuple[str, str]] = field(factory=dict)
-    """Dotted words that take one argument: the argument (`self`) and the type of the result."""
+    """Dotted words that take one argument: the argument and the type of the result.
+
+    The argument is a word (`self`), or `number`: a number that is written there, in metres.
+    """
     constants: Mapping[str, int] = field(factory=dict)
     """Names of numbers to compare with."""
     deeds: Mapping[str, frozenset[str]] = field(factory=dict)
@@ -32,6 +35,12 @@ class Vocabulary:
     """Ways to choose a target."""
     criticals: frozenset[str] = frozenset()
     """Words of `critical`."""
+    moves: frozenset[str] = frozenset()
+    """Words of `move`, and those of `do` that are moves: these take `pace`, and `go` takes `to`."""
+    measured: frozenset[str] = frozenset()
+    """Words of `do` and `move` that a number of metres follows (`keep-distance 20`)."""
+    free: frozenset[str] = frozenset()
+    """Words of `free`."""
 
 
 class Ruleset(Protocol):

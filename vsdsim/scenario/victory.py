@@ -12,8 +12,6 @@ from vsdsim.scenario.roster import Roster
 
 __all__ = ["read_victory"]
 
-MOST_ROUNDS = 1000
-"""Rounds of a fight."""
 _CONDITION = re.compile(r"\s*(survive|fell|rout)(?:\s+(\S.*?))?\s*", re.ASCII)
 _FORMS = "survive N, fell NAME or rout"
 _KINDS = ("fell", "rout", "survive")

@@ -12,6 +12,7 @@ from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.parameters import Bools, Ints, Parameters
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.state import State
+from vsdsim.vsd.terrain import Light, Terrain
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Bout", "Listener"]
@@ -43,6 +44,11 @@ class Bout:
     phase_keys: Keys = field(factory=lambda: np.empty(0, dtype=np.uint64))
     failed: NDArray[np.bool_] = field(factory=lambda: np.empty(0, dtype=np.bool_))
     """(C, N) failed this round's Assessment Roll."""
+    terrain: Terrain = field(init=False)
+    """The ground of this round."""
+    light: Light = field(init=False)
+    uneven: bool = field(init=False)
+    """False is a promise: at all times everybody and all ground is at height 0."""
     fallen: list[Index] = field(factory=list)
     """Fights in which somebody has gone out since the end was last tested."""
     dealt: NDArray[np.int64] = field(init=False)
@@ -50,7 +56,11 @@ class Bout:
     taken: NDArray[np.int64] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        count = len(self.parameters.names)
+        p = self.parameters
+        self.terrain, (_, self.light) = Terrain.of(p.ground, 1), p.lights[0]
+        heights = any(piece.kind in ("ledge", "pit") for piece in p.ground)
+        self.uneven = p.field and (heights or bool(p.start.z.any()))
+        count = len(p.names)
         self.dealt = np.zeros(count, dtype=np.int64)
         self.taken = np.zeros(count, dtype=np.int64)
 

@@ -17,6 +17,7 @@ from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.plans import Group, groups_of
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import can_use_closely, geared_cmb
+from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.weapons import best_attack
 from vsdsim.vsd.state import NEVER, Cause, State
 
@@ -54,7 +55,8 @@ class Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
         parameters = _with_fresh_figures(compile_scenario(scenario))
         start = _start(parameters)
-        best = best_attack(start, start.state.rows(start.state.in_fight()), may_draw=True)
+        everybody = Rows(np.arange(len(parameters.names)), 1)
+        best = best_attack(start, everybody, may_draw=True)
         digest = hashlib.sha256(f"{RULES_VERSION}:{scenario.library.digest()}".encode())
         return Encounter(
             scenario=scenario,
@@ -81,13 +83,17 @@ class Encounter:
                 bout.state.keep(~over)
             return bout.state.fights > 0 and not bout.state.over.all()
 
-        run_rounds(phases.in_order(), phases.begin, goes_on)
+        run_rounds(phases.in_order(), phases.begin, goes_on, timeline(bout))
         ledger.enter(bout.state)
         return ledger.block(bout)
 
 
 def _start(parameters: Parameters) -> Bout:
-    """One fight as it begins."""
+    """One fight as it would begin with everybody there and unhurt."""
+    no = np.zeros(len(parameters.names), dtype=np.bool_)
+    unhurt = evolve(parameters.start, arrives=np.ones_like(parameters.start.arrives), surprised=no,
+                    prone=no, stunned=no, held=no, blind=no)  # fmt: skip
+    parameters = evolve(parameters, start=unhurt)
     start = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
     start.begin_round(1)
     return start

@@ -18,16 +18,23 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.terrain import Light, Piece, compile_ground
 from vsdsim.vsd.victory import Goals, goals_of
+from vsdsim.vsd.vocabulary import Length
 
 __all__ = [
+    "IN_HAND",
+    "MISSILE",
     "NATURAL",
+    "NEVER",
+    "THROWN",
     "UNARMED",
     "WEAPON",
     "Attacks",
     "Bools",
     "Ints",
     "Parameters",
+    "Start",
     "compile_scenario",
 ]
 
@@ -35,9 +42,22 @@ Ints: TypeAlias = NDArray[np.signedinteger[Any]]
 """Whole numbers, int32 unless they come straight from a narrower column."""
 Bools: TypeAlias = NDArray[np.bool_]
 
-WEAPON, NATURAL, UNARMED = 0, 1, 2
+WEAPON, NATURAL, UNARMED, MISSILE, THROWN = 0, 1, 2, 3, 4
 """Kinds of attack, as stored."""
-_KINDS = {"weapon": WEAPON, "natural": NATURAL, "unarmed": UNARMED}
+IN_HAND = ("weapon", "missile", "thrown")
+"""Kinds that are held in the hand, by name."""
+MOVING = frozenset({
+    "shoot", "load", "approach", "pursue", "flank", "keep-distance", "take-cover", "go", "flee",
+    "disengage", "surrender",
+})  # fmt: skip
+"""Deeds that only a field gives a meaning."""
+_KINDS = {
+    "weapon": WEAPON, "natural": NATURAL, "unarmed": UNARMED, "missile": MISSILE, "thrown": THROWN,
+}  # fmt: skip
+REACH, LONG_REACH = 2000, 3000
+"""Millimetres, of any attack and of one of Longest length (`place.reach`)."""
+NEVER = 32767
+"""A round that never comes."""
 
 
 @frozen(eq=False)
@@ -78,6 +98,40 @@ class Attacks:
     """Whether nothing forbids it to who is not hampered; `encounter.py` fills it in."""
     local: Ints
     """Its place on the sheet, the bit that stands for it in the state's masks."""
+    ranged: Bools
+    """Shot or thrown; every other attack is a melee attack."""
+    wielded: Bools
+    """Made with a weapon of any kind, that is held in the hand, drawn, dropped and broken."""
+    reach: Ints
+    """Millimetres, of melee attacks (`place.reach`)."""
+    base_range: Ints
+    """Millimetres, of ranged attacks."""
+    load: Ints
+    """Rounds of loading."""
+    quick: Bools
+    string: Bools
+    """Has a string that a fumble can break."""
+    ammunition: Ints
+    ready_from: Ints
+    """As a fight begins: 1 for what is loaded or in hand, else NEVER."""
+
+
+@frozen(eq=False)
+class Start:
+    """How everybody begins, (C,) each; places in millimetres."""
+
+    x: Ints
+    y: Ints
+    z: Ints
+    fx: Ints
+    fy: Ints
+    arrives: Ints
+    """The round as which begins it comes; 1: there from the start."""
+    surprised: Bools
+    prone: Bools
+    stunned: Bools
+    held: Bools
+    blind: Bools
 
 
 @frozen(eq=False)
@@ -124,6 +178,24 @@ class Parameters:
     worn: Bools
     """(conditions, C) critical-table conditions that hold all through the fight."""
     goals: Goals
+    field: bool
+    """False: nobody is placed and nothing shoots, so that all stay where they are, on one point. A
+    shortcut: what the field's rules would find there is known beforehand (`place.unplaced`)."""
+    start: Start
+    move: Ints
+    """(C,) Move Rate, millimetres a round."""
+    athletics: Ints
+    can_attack: Bools
+    can_sprint: Bools
+    missile_shift: Ints
+    """What armour adds to DEF against missiles beyond what it adds in melee."""
+    shield_missile: Ints
+    """The shield's DEF bonus against missiles."""
+    shield_stops_shots: Bools
+    """Parries missiles: a net does not."""
+    ground: tuple[Piece, ...]
+    lights: tuple[tuple[int, Light], ...]
+    """(round, light) from which round on, the first from round 1."""
 
 
 def _ints(values: Iterable[int]) -> Ints:
@@ -163,8 +235,11 @@ class _Listing:
         return numbers
 
 
-_SAME = ("cmb", "max_result", "clumsy", "length", "fumble", "fumble_two_handed", "strikes")
-_QUALITIES = ("heavy", "mighty", "backstab", "unreliable", "metal")
+_SAME = (
+    "cmb", "max_result", "clumsy", "length", "fumble", "fumble_two_handed", "strikes", "load",
+    "ammunition",
+)  # fmt: skip
+_QUALITIES = ("heavy", "mighty", "backstab", "unreliable", "metal", "ranged", "quick")
 """Numbers and qualities of an attack that are columns as they are."""
 
 
@@ -189,8 +264,21 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
         local=_ints(listing.local),
         fresh_cmb=_ints(0 for _ in listed),
         fresh_use=_bools(True for _ in listed),
+        reach=_ints(LONG_REACH if a.length == Length.LONGEST else REACH for a in listed),
+        base_range=_ints(1000 * a.base_range for a in listed),
+        wielded=_bools(a.kind in IN_HAND for a in listed),
+        string=_bools(a.kind == "missile" and a.grip == "two" for a in listed),
+        ready_from=_ints(
+            _ready_from(a, place) for a, place in zip(listed, listing.local, strict=True)
+        ),
         **as_they_are,
     )
+
+
+def _ready_from(attack: Attack, place: int) -> int:
+    """The first round in which an attack at a place of the sheet is ready, NEVER for none."""
+    in_hand = attack.kind == "thrown" and place == 0 and attack.ammunition > 0
+    return 1 if attack.kind == "missile" or in_hand else NEVER
 
 
 def _padded(rows: list[list[int]]) -> Ints:
@@ -235,7 +323,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         shield_metal=_bools(shield is not None and shield.metal for shield in shields),
         attack_of=_padded(attack_of),
         last_attack=_ints(row[-1] for row in attack_of),
-        first_hand=_ints(0 if s.attacks[0].kind == "weapon" else -1 for s in sheets),
+        first_hand=_ints(0 if s.attacks[0].kind in IN_HAND else -1 for s in sheets),
         attacks=_compile_attacks(listing, library.attack_tables),
         foes=tuple(np.flatnonzero(side != number) for number in range(len(sides))),
         friends=tuple(np.flatnonzero(side == number) for number in range(len(sides))),
@@ -245,4 +333,48 @@ def compile_scenario(scenario: Scenario) -> Parameters:
             [[c in s.worn for s in sheets] for c in criticals.conditions], dtype=np.bool_
         ),
         goals=goals_of(scenario),
+        field=_on_a_field(scenario, sheets),
+        start=_start(scenario, sheets),
+        move=_ints(1000 * s.move for s in sheets),
+        athletics=_ints(s.athletics for s in sheets),
+        can_attack=_bools(s.can_attack for s in sheets),
+        can_sprint=_bools(s.can_sprint for s in sheets),
+        missile_shift=_ints(s.missile_shift for s in sheets),
+        shield_missile=_ints(0 if shield is None else shield.missile for shield in shields),
+        shield_stops_shots=_bools(s is not None and s.kind != "net" for s in shields),
+        ground=compile_ground(scenario.ground),
+        lights=(
+            (1, Light[scenario.light.upper()]),
+            *((number, Light[light.upper()]) for number, light in scenario.lights),
+        ),
     )
+
+
+def _start(scenario: Scenario, sheets: list[Sheet]) -> Start:
+    """How everybody begins."""
+    everybody = scenario.combatants
+    return Start(
+        x=_ints(each.place.x for each in everybody),
+        y=_ints(each.place.y for each in everybody),
+        z=_ints(each.place.z for each in everybody),
+        fx=_ints(each.facing[0] for each in everybody),
+        fy=_ints(each.facing[1] for each in everybody),
+        arrives=_ints(each.arrives for each in everybody),
+        surprised=_bools(sheet.surprised for sheet in sheets),
+        **{
+            name: _bools(name in sheet.conditions for sheet in sheets)
+            for name in ("prone", "stunned", "held", "blind")
+        },
+    )
+
+
+def _on_a_field(scenario: Scenario, sheets: list[Sheet]) -> bool:
+    """Whether places can matter: somebody has one, shoots, or means to move (`place.unplaced`)."""
+    shoots = any(attack.ranged for sheet in sheets for attack in sheet.attacks)
+    scripts = [each.script for each in scenario.combatants if each.script is not None]
+    entries = [entry for script in scripts for entry in script.entries]
+    moves = any(entry.do in MOVING or entry.move for entry in entries)
+    asks = any(word in entry.when_text for entry in entries for word in ("engaged", "flanked"))
+    engages = asks or any(entry.target == "engaging" for entry in entries)
+    dark = scenario.light != "day" or bool(scenario.lights)
+    return scenario.placed or shoots or moves or engages or dark

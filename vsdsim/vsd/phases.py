@@ -14,8 +14,13 @@ from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
+from vsdsim.vsd.rules.engagement import disengage
+from vsdsim.vsd.rules.loading import load_weapons
 from vsdsim.vsd.rules.melee import fight_melee
-from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising
+from vsdsim.vsd.rules.movement import move
+from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising, surrender
+from vsdsim.vsd.rules.surprise import end_surprise
+from vsdsim.vsd.rules.volleys import shoot
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["TacticalRound"]
@@ -44,30 +49,42 @@ class TacticalRound:
         declare(self.bout, self.groups, self.fresh)
 
     def move(self) -> None:
-        """Movement: here, getting up from the ground."""
+        """Who gets up begins to; then everybody moves at once."""
         start_rising(self.bout)
+        if self.bout.parameters.field:
+            move(self.bout)
 
     def spell_a(self) -> None:
         """Instantaneous and prepared spells: none in this version."""
 
     def ranged_a(self) -> None:
-        """Loaded missiles and readied throws: none in this version."""
+        """Loaded missiles and readied throws, the highest combat bonus first."""
+        if self.bout.parameters.field:
+            shoot(self.bout)
 
     def melee(self) -> None:
         """The longest weapon first, then the highest combat bonus, equals at once."""
         fight_melee(self.bout)
 
     def ranged_b(self) -> None:
-        """Missiles loaded this round: none in this version."""
+        """Missiles loaded and throws readied this round."""
+        if self.bout.parameters.field:
+            shoot(self.bout)
 
     def spell_b(self) -> None:
         """Improvised spells: none in this version."""
 
     def other(self) -> None:
-        """Everything else: breaking free, drawing; then who rises stands, and stuns end."""
+        """Everything else: breaking free, drawing; then who rises stands, and surprise is over."""
         break_free(self.bout)
         draw_weapons(self.bout)
+        if self.bout.parameters.field:
+            load_weapons(self.bout)
         get_up(self.bout)
+        if self.bout.parameters.field:
+            surrender(self.bout)
+            disengage(self.bout)
+        end_surprise(self.bout)
 
     def in_order(self) -> list[Callable[[], None]]:
         """The phases, each opened, carried out and followed by the test for the end."""

@@ -19,6 +19,8 @@ class Shield:
     defence: int
     cmb: int
     metal: bool = False
+    missile: int = 0
+    """DEF bonus against missiles and thrown weapons, in place of `defence`."""
 
 
 @frozen
@@ -31,7 +33,8 @@ class Attack:
 
     name: str
     kind: str
-    """`weapon`, `natural` or `unarmed`; only `weapon` can be drawn, dropped or broken."""
+    """`weapon`, `missile`, `thrown`, `natural` or `unarmed`; the first three are drawn, dropped and
+    broken."""
     cmb: int
     table: str
     """Attack table: edged, blunt, missile, unarmed, beast, bolt, area (or a scenario's own)."""
@@ -39,6 +42,7 @@ class Attack:
     clumsy: int
     """The highest first die that can fumble."""
     length: Length
+    """`HAND` where the weapon has none: what shoots and is thrown."""
     criticals: tuple[CriticalType, ...]
     """The first is used unless the script names another."""
     secondary: CriticalType | None = None
@@ -58,11 +62,24 @@ class Attack:
     """Attack rolls in one action (x2 creatures: 2)."""
     follow_up: Attack | None = None
     """Made as a Free Action when the attack scores a critical strike (bear, boar, great cat)."""
+    ranged: bool = False
+    """Missile and thrown weapons."""
+    base_range: int = 0
+    """Metres."""
+    load: int = 0
+    """Rounds that loading takes; thrown weapons 0."""
+    quick: bool = False
+    """Loaded as a Half Action."""
+    ammunition: int = 0
+    """Missiles, or pieces to throw, as the fight begins."""
 
 
 @frozen
 class Sheet:
-    """What the rules need of one combatant. Totals as in the formats page, "Stat block"."""
+    """What the rules need of one combatant. Totals as in the formats page, "Stat block".
+
+    Everything that encumbrance does is in the figures already.
+    """
 
     level: int
     rank: Rank
@@ -70,7 +87,7 @@ class Sheet:
     size: Size
     hp: int
     defence: int
-    """Total DEF, armour and shield in it."""
+    """Total DEF, armour and shield in it, as it counts in melee."""
     column: Column
     swi_in_def: int
     """What a useless leg takes off DEF: SWI counted in it, 0 or more."""
@@ -80,7 +97,8 @@ class Sheet:
     move: int
     """Move Rate in metres a round."""
     attacks: tuple[Attack, ...]
-    """Weapons (the first is in hand), then natural attacks, last bare hands."""
+    """Weapons to strike, shoot and throw with (the first is in hand), then natural attacks, last
+    bare hands."""
     shield: Shield | None
     worn: frozenset[str]
     """Critical-table conditions that hold all through the fight (`rigid armour on torso`, ...)."""
@@ -90,3 +108,12 @@ class Sheet:
     use: str = ""
     """The stat block's name, for the narrator and lists."""
     display: str = ""
+    missile_shift: int = 0
+    """What armour adds to DEF against missiles and thrown weapons beyond what it adds in melee."""
+    surprised: bool = False
+    conditions: tuple[str, ...] = ()
+    """Of `prone`, `stunned`, `held`, `blind`: as the fight begins."""
+    can_attack: bool = True
+    can_sprint: bool = True
+    encumbrance: str = "unencumbered"
+    """The level by name, for lists."""

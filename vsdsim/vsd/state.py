@@ -15,18 +15,16 @@ from attrs import define, field, fields, frozen
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down, root
-from vsdsim.vsd.parameters import Parameters
+from vsdsim.vsd.parameters import NEVER, Parameters
 from vsdsim.vsd.rows import Index, Rows
 
-__all__ = ["NEVER", "Action", "Cause", "State", "Wounds"]
+__all__ = ["NEVER", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
 
 I32: TypeAlias = NDArray[np.int32]
 I16: TypeAlias = NDArray[np.int16]
 I8: TypeAlias = NDArray[np.int8]
 Bit: TypeAlias = NDArray[np.bool_]
 
-NEVER = 32767
-"""A Dying clock that does not run."""
 NOBODY = -1
 """No combatant; likewise no attack, no weapon, no roll."""
 
@@ -41,6 +39,44 @@ class Action(IntEnum):
     STAND = 4
     DRAW = 5
     BREAK_FREE = 6
+    SHOOT = 7
+    LOAD = 8
+    MOVE = 9
+    """A full move or a sprint, or a half one with nothing beside it."""
+    FLEE = 10
+    DISENGAGE = 11
+    HOLD = 12
+    SURRENDER = 13
+
+
+class Way(IntEnum):
+    """How somebody moves (rules page, "Movement")."""
+
+    STAY = 0
+    APPROACH = 1
+    KEEP = 2
+    FLANK = 3
+    COVER = 4
+    GO = 5
+    FLEE = 6
+
+
+class Pace(IntEnum):
+    """How fast, and at what cost."""
+
+    NONE = 0
+    HALF = 1
+    FULL = 2
+    SPRINT = 3
+
+
+class Away(IntEnum):
+    """Why somebody is not on the field."""
+
+    HERE = 0
+    DUE = 1
+    FLED = 2
+    SURRENDERED = 3
 
 
 class Cause(IntEnum):
@@ -55,6 +91,10 @@ class Cause(IntEnum):
     CRUSHED = 6
     WOUNDS = 7
     BLED = 8
+    FLED = 9
+    SURRENDERED = 10
+    BURNED = 11
+    FALL = 12
 
     @property
     def label(self) -> str:
@@ -72,6 +112,10 @@ _LABELS = {
     Cause.CRUSHED: "crushed",
     Cause.WOUNDS: "died of wounds",
     Cause.BLED: "bled to death",
+    Cause.FLED: "fled",
+    Cause.SURRENDERED: "surrendered",
+    Cause.BURNED: "burned",
+    Cause.FALL: "fall",
 }
 
 
@@ -106,9 +150,13 @@ class Wounds:
         )
 
 
-def column(kind: type[np.generic], initial: int = 0) -> Any:
-    """A column (C, N) of the state: its dtype, and what stands in it as a fight begins."""
-    return field(kw_only=True, metadata={"kind": kind, "initial": initial})
+def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> Any:
+    """A column of the state: its dtype, and what stands in it as a fight begins.
+
+    `per` is what it has a row for: a `combatant` (C, N), an `attack` (A, N), a `place` (C, N) or a
+    `pair` of combatants (C, C, N). The last two are for fights on a field, and empty in others.
+    """
+    return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
 
 @define(eq=False)
@@ -201,6 +249,39 @@ class State:
     """The parry as it stands."""
     assess: I16 = column(np.int16, NOBODY)
     """Penalty of the Assessment Roll to be made, -1 for none."""
+
+    away: I8 = column(np.int8)
+    """Why it is not on the field (`Away`); who is not is `out` as well."""
+    surprised: Bit = column(np.bool_)
+    rolled: Bit = column(np.bool_)
+    """Has made an Assessment Roll this round, its Free Action."""
+    x: I32 = column(np.int32, per="place")
+    """Place in millimetres; `y`, and the elevation `z`, likewise."""
+    y: I32 = column(np.int32, per="place")
+    z: I32 = column(np.int32, per="place")
+    fx: I16 = column(np.int16, per="place")
+    """Where it faces, a vector of length 1,000 at most; `fy` likewise."""
+    fy: I16 = column(np.int16, per="place")
+    engaged: Bit = column(np.bool_, per="pair")
+    """[y, x]: y is engaged by x."""
+    way: I8 = column(np.int8, per="place")
+    """How it moves this round (`Way`), and at what pace (`Pace`)."""
+    pace: I8 = column(np.int8, per="place")
+    goal_x: I32 = column(np.int32, per="place")
+    """Where to, for who goes to a point; for who keeps a distance, `goal_x` is the distance."""
+    goal_y: I32 = column(np.int32, per="place")
+    guards: Bit = column(np.bool_, per="place")
+    """Stops who comes by this round."""
+    drops_down: Bit = column(np.bool_, per="place")
+    """Means to drop to the ground as the arrows come, its Free Action."""
+    spent: Bit = column(np.bool_, per="place")
+    """Has struck this round's blow in the Move phase, at who ran away."""
+    ready_from: I16 = column(np.int16, NEVER, per="attack")
+    """First round in whose Ranged A it can be shot or thrown; NEVER while not loaded or in hand."""
+    left: I16 = column(np.int16, per="attack")
+    """Ammunition."""
+    progress: I8 = column(np.int8, per="attack")
+    """Rounds of loading done."""
     wounds: Wounds = field(kw_only=True)
 
     @property
@@ -213,8 +294,19 @@ class State:
         """Everybody unhurt at the start of each of `fights` (N,)."""
         size = (len(parameters.names), len(fights))
         roots = root(seed, fights)
+        placed = size[0] if parameters.field else 0
+        rows: dict[str, tuple[int, ...]] = {
+            "combatant": (size[0],),
+            "attack": (len(parameters.attacks.names) if parameters.field else 0,),
+            "place": (placed,),
+            "pair": (placed, placed),
+        }
         columns: dict[str, NDArray[np.generic]] = {
-            each.name: np.full(size, each.metadata["initial"], dtype=each.metadata["kind"])
+            each.name: np.full(
+                (*rows[each.metadata["per"]], size[1]),
+                each.metadata["initial"],
+                dtype=each.metadata["kind"],
+            )
             for each in fields(State)
             if each.metadata
         }
@@ -232,7 +324,32 @@ class State:
         state.shield |= parameters.shield[:, None]
         state.hand += parameters.first_hand[:, None].astype(np.int8)
         state.attack += parameters.last_attack[:, None].astype(np.int16)
+        state.set_out(parameters)
         return state
+
+    def set_out(self, parameters: Parameters) -> None:
+        """Put everybody where and how it begins (rules page, "Timeline")."""
+        start = parameters.start
+        self.surprised |= start.surprised[:, None]
+        self.prone |= start.prone[:, None]
+        self.stunned_until += (start.stunned * start.arrives)[:, None].astype(np.int16)
+        self.rigid_until += start.held[:, None].astype(np.int16) * np.int16(NEVER)
+        self.blind_until += start.blind[:, None].astype(np.int16) * np.int16(NEVER)
+        due = start.arrives > 1
+        self.away[due] = Away.DUE
+        self.out |= due[:, None]
+        self.assess[start.surprised & ~due] = 0
+        if parameters.field:
+            for column, values in (
+                (self.x, start.x),
+                (self.y, start.y),
+                (self.z, start.z),
+                (self.fx, start.fx),
+                (self.fy, start.fy),
+                (self.left, parameters.attacks.ammunition),
+                (self.ready_from, parameters.attacks.ready_from),
+            ):
+                column[:] = values[:, None]
 
     def rows(self, mask: Bit) -> Rows:
         """The rows of a (C, N) mask."""

@@ -106,28 +106,49 @@ def test_natural_attacks_and_bare_hands(library, *, name, clumsy, table, largest
     assert weapon.secondary == (None if second is None else CriticalType[second])
 
 
-@pytest.mark.parametrize(
-    ("name", "clumsy", "most", "metres", "load"),
-    [
-        ("short-bow", 4, 140, 20, 1),
-        ("composite-bow", 5, 150, 25, 1),
-        ("long-bow", 6, 175, 35, 1),
-        ("light-crossbow", 3, 150, 20, 1),
-        ("heavy-crossbow", 4, 175, 30, 2),
-        ("sling", 7, 110, 15, 1),
-        ("sling-bullet", 7, 130, 15, 1),
-        ("thrown-axe", 4, 120, 3, 0),
-        ("thrown-dagger", 2, 110, 3, 0),
-        ("thrown-javelin", 3, 140, 10, 0),
-        ("thrown-spear", 3, 130, 5, 0),
-    ],
-)
-def test_missile_and_thrown_weapons(library, *, name, clumsy, most, metres, load):
-    """Shooting is not built yet, but its figures are there to see."""
+# Typed from the weapons of the figures: hands, clumsy, max, critical, base range, load, quick, and
+# what the weapon does to CMB.
+RANGED = """
+short-bow 2 4 140 pierce 20 1 quick 0
+composite-bow 2 5 150 pierce 25 1 quick 0
+long-bow 2 6 175 pierce 35 1 - 0
+light-crossbow 2 3 150 pierce 20 1 - 0
+heavy-crossbow 2 4 175 pierce 30 2 - 0
+sling 1 7 110 impact 15 1 - -20
+sling-bullet 1 7 130 impact 15 1 - 10
+thrown-axe 1 4 120 cut 3 0 - 0
+thrown-dagger 1 2 110 pierce 3 0 - 0
+thrown-javelin 1 3 140 pierce 10 0 - 0
+thrown-spear 1 3 130 pierce 5 0 - 0
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("line", RANGED, ids=lambda line: line.split()[0])
+def test_missile_and_thrown_weapons(library, line):
+    """Every figure of what shoots and is thrown; twenty missiles to a weapon, one piece a throw."""
+    name, hands, clumsy, most, critical, metres, load, quick, cmb = line.split()
     weapon = library.weapons[name]
-    assert weapon.kind in ("missile", "thrown")
-    assert (weapon.clumsy, weapon.max_result, weapon.table) == (clumsy, (most,), "missile")
-    assert (weapon.base_range, weapon.load) == (metres, load)
+    thrown = name.startswith("thrown-")
+    assert weapon.kind == ("thrown" if thrown else "missile")
+    assert (weapon.hands, weapon.clumsy, weapon.table) == (int(hands), int(clumsy), "missile")
+    assert weapon.max_result == (int(most),)
+    assert weapon.criticals == (CriticalType[critical.upper()],)
+    assert (weapon.base_range, weapon.load) == (int(metres), int(load))
+    assert weapon.has("quick") == (quick == "quick")
+    assert weapon.cmb == int(cmb)
+    assert weapon.ammunition == (1 if thrown else 20)
+
+
+def test_every_ranged_weapon_is_checked(library):
+    """The table above has them all, but for the giant's boulder (see the creatures)."""
+    ranged = {name for name, weapon in library.weapons.items() if weapon.ranged}
+    assert ranged == {line.split()[0] for line in RANGED} | {"boulder"}
+
+
+def test_only_slings_change_the_cmb_of_their_user(library):
+    """Every other weapon is used at the combat bonus as it is."""
+    changing = {name for name, weapon in library.weapons.items() if weapon.cmb}
+    assert changing == {"sling", "sling-bullet"}
 
 
 @pytest.mark.parametrize("name", ARMOUR)
@@ -193,6 +214,16 @@ GOOD = {
         ({"hands": 3}, "w.hands: required a whole number from 1 to 2"),
         ({"lenght": "long"}, "w.lenght: required a known key"),
         ({"range": 5}, "w.range: required a known key"),
+        ({"load": 1}, "w.load: required a known key"),
+        ({"ammunition": 5}, "w.ammunition: required a known key"),
+        ({"cmb": 101}, "w.cmb: required a whole number from -100 to 100, arrived 101"),
+        ({"kind": "missile"}, "w.range: required the key range"),
+        ({"kind": "missile"}, "w.load: required the key load"),
+        ({"kind": "missile", "load": 0}, "w.load: required a whole number from 1 to 10, arrived 0"),
+        ({"kind": "missile", "range": 0}, "w.range: required a whole number from 1 to 500"),
+        ({"kind": "thrown"}, "w.range: required the key range"),
+        ({"kind": "thrown", "load": 1}, "w.load: required a known key"),
+        ({"kind": "thrown", "ammunition": -1}, "w.ammunition: required a whole number from 0 to"),
         ({"display": ""}, "w.display: required a text"),
     ],
 )
@@ -200,6 +231,16 @@ def test_faults_of_weapons(noted, changes, fault):
     """A wrong value, type or key is named with its path, and no weapon comes of it."""
     assert read_weapon("w", GOOD | changes, ("edged",), ("w",), noted.file()) is None
     assert fault in "\n".join(noted.texts())
+
+
+def test_own_ranged_weapons_and_own_modifiers(noted):
+    """Range, load, ammunition and a CMB of one's own; a masterwork sword may have one too."""
+    shooting = {"kind": "missile", "range": 40, "load": 3, "ammunition": 6, "cmb": 15}
+    arbalest = read_weapon("w", GOOD | shooting, ("edged",), ("w",), noted.file())
+    assert (arbalest.base_range, arbalest.load, arbalest.ammunition) == (40, 3, 6)
+    assert (arbalest.cmb, arbalest.ranged) == (15, True)
+    sword = read_weapon("w", GOOD | {"cmb": 15}, ("edged",), ("w",), noted.file())
+    assert (sword.cmb, sword.ranged, sword.ammunition) == (15, False, 0)
 
 
 def test_missing_keys_of_a_weapon_are_named_all_at_once(noted):

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from vsdsim.vsd.library.bestiary import StatBlock, read_block
-from vsdsim.vsd.vocabulary import Rank, Size
+from vsdsim.vsd.vocabulary import CriticalType, Rank, Size
 
 # Typed from the figures: level, move, armour, shield, DEF, TSR, WSR, HP, rank and type, CMB.
 CREATURES = """
@@ -44,25 +44,49 @@ wraith 15 15 MA - 75 90 80 200 EH 150
 fire-drake 25 18 drake-scales - 40 125 125 450 EB 175
 """.strip().splitlines()
 
+# The figures' bonus with the ranged weapon, and the weapon.
+RANGED = {
+    "half-orc-scout": (50, "short-bow"),
+    "orc-soldier": (45, "short-bow"),
+    "bandit": (50, "short-bow"),
+    "dwergar-warrior": (60, "light-crossbow"),
+    "dark-knight": (70, "short-bow"),
+    "dark-orc-chieftain": (75, "short-bow"),
+    "dark-elf": (100, "short-bow"),
+    "lesser-giant": (100, "boulder"),
+}
+
 RANKS = {"N": Rank.NORMAL, "H": Rank.HEROIC, "E": Rank.EPIC}
 
-# Vocation's bonus and ranks a level of the weapon skill, of Brawl, and of Body; stats with kin;
-# HP of the kin and their cap; save bonus of the kin.
+# Vocation's bonus and ranks a level of the weapon skill, of Brawl, of Ranged and of Body; ranks a
+# level of the Armour skill; the vocation's bonus to Athletics; HP of the kin and their cap, save
+# bonus of the kin.
+WARRIOR = {"weapon": (20, 2), "brawl": (20, 1), "body": (15, 2), "armour": 2, "athletics": 10}
+OTHERS = {"ranged": None, "athletics": None}
 HEROES = {
-    "warrior": {"weapon": (20, 2), "brawl": (20, 1), "body": (15, 2), "kin": (30, 120, 0)},
-    "archer": {"weapon": (20, 2), "brawl": (20, 1), "body": (15, 2), "kin": (25, 120, 5)},
-    "champion": {"weapon": (0, 2), "brawl": (0, 1), "body": (5, 2), "kin": (35, 150, 5)},
-    "rogue": {"weapon": (10, 2), "brawl": (5, 1), "body": (5, 1), "kin": (30, 120, 0)},
+    "warrior": WARRIOR | {"ranged": (20, 1), "kin": (30, 120, 0)},
+    "archer": WARRIOR | {"ranged": (20, 2), "kin": (25, 120, 5)},
+    "javelineer": WARRIOR | {"ranged": (20, 2), "kin": (30, 120, 0)},
+    "champion": OTHERS
+    | {"weapon": (0, 2), "brawl": (0, 1), "body": (5, 2), "armour": 2, "kin": (35, 150, 5)},
+    "rogue": OTHERS
+    | {"weapon": (10, 2), "brawl": (5, 1), "body": (5, 1), "armour": 1, "kin": (30, 120, 0)},
 }
+LEVELS = [
+    *((name, level) for name in HEROES if name != "javelineer" for level in (1, 3, 5, 10)),
+    ("javelineer", 3),
+]
 STATS = {
     "warrior": {"BRN": 30, "SWI": 10, "FOR": 15},
     "archer": {"BRN": 20, "SWI": 30, "FOR": 15},
+    "javelineer": {"BRN": 25, "SWI": 20, "FOR": 10},
     "champion": {"BRN": 35, "SWI": 10, "FOR": 25},
     "rogue": {"BRN": 25, "SWI": 25, "FOR": 5},
 }
 FROM_KIN = {
     "warrior": {"BRN": 5, "SWI": 0, "FOR": 0},
     "archer": {"BRN": 5, "SWI": 5, "FOR": 5},
+    "javelineer": {"BRN": 5, "SWI": 0, "FOR": 0},
     "champion": {"BRN": 10, "SWI": 0, "FOR": 10},
     "rogue": {"BRN": 5, "SWI": 0, "FOR": 0},
 }
@@ -82,7 +106,7 @@ def test_creatures_have_their_figures(library, line):
 
 def test_every_creature_is_checked(library):
     """The table above has every creature that is no hero."""
-    heroes = {f"{name}-{level}" for name in HEROES for level in (1, 3, 5, 10)}
+    heroes = {f"{name}-{level}" for name, level in LEVELS}
     assert set(library.creatures) == heroes | {line.split()[0] for line in CREATURES}
 
 
@@ -134,20 +158,47 @@ def test_weapons_of_creatures(library):
         "skeleton": ("short-sword",),
         "boggart": ("club",),
         "redcap": ("handaxe",),
-        "half-orc-scout": ("short-sword",),
-        "orc-soldier": ("scimitar",),
-        "bandit": ("short-sword",),
-        "dwergar-warrior": ("battle-axe",),
+        "half-orc-scout": ("short-bow", "short-sword"),
+        "orc-soldier": ("scimitar", "short-bow"),
+        "bandit": ("short-sword", "short-bow"),
+        "dwergar-warrior": ("battle-axe", "light-crossbow"),
         "fomorian": ("club",),
         "wild-troll": ("club",),
-        "dark-knight": ("longsword",),
-        "dark-orc-chieftain": ("falchion",),
-        "dark-elf": ("longsword",),
+        "dark-knight": ("longsword", "short-bow"),
+        "dark-orc-chieftain": ("falchion", "short-bow"),
+        "dark-elf": ("longsword", "short-bow"),
         "dark-troll-overseer": ("two-handed-sword",),
+        "lesser-giant": ("boulder",),
         "dark-mage": ("quarterstaff",),
         "wight": ("longsword",),
         "wraith": ("longsword",),
     }
+
+
+def test_creatures_shoot_at_their_figures(library, sheet):
+    """Each that has a ranged bonus has the weapon too, and uses it at that bonus, without a shield.
+
+    Nobody else has one or the other.
+    """
+    figures = {
+        name: block.ranged
+        for name, block in library.creatures.items()
+        if block.ranged is not None and not re.fullmatch(r".*-\d+", name)
+    }
+    assert figures == {name: bonus for name, (bonus, _) in RANGED.items()}
+    for line in CREATURES:
+        name = line.split()[0]
+        shots = [(each.cmb, each.name) for each in sheet(use=name).attacks if each.ranged]
+        assert shots == ([RANGED[name]] if name in RANGED else []), name
+
+
+def test_the_giant_has_three_boulders(library, sheet):
+    """On the beast table up to 150, 30 m, Impact; what it does to those nearby is missing."""
+    boulder = sheet(use="lesser-giant").attacks[0]
+    assert (boulder.name, boulder.kind, boulder.table) == ("boulder", "thrown", "beast")
+    assert (boulder.max_result, boulder.base_range, boulder.ammunition) == (150, 30, 3)
+    assert (boulder.criticals, boulder.secondary) == ((CriticalType.IMPACT,), None)
+    assert library.creatures["lesser-giant"].later == ("boulder's area",)
 
 
 def test_traits_of_creatures(library):
@@ -168,8 +219,7 @@ def ranks(number):
     return 5 * min(number, 10) + 2 * max(0, number - 10)
 
 
-@pytest.mark.parametrize("level", [1, 3, 5, 10])
-@pytest.mark.parametrize("name", HEROES)
+@pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_heroes_follow_the_rules_of_characters(library, name, level):
     """HP, DEF, CMB, Brawl and saves are the sums that the rules of characters give."""
     block, hero, stat = library.creatures[f"{name}-{level}"], HEROES[name], STATS[name]
@@ -180,7 +230,8 @@ def test_heroes_follow_the_rules_of_characters(library, name, level):
     assert all(value % 5 == 0 and value <= 25 for value in bought.values())
     vocation, a_level = hero["weapon"]
     gear = armour.cmb + (shield.cmb if shield else 0)
-    assert block.cmb == stat["BRN"] + ranks(a_level * level) + vocation + gear
+    grip = -10 if shield and "short-spear" in block.weapons else 0
+    assert block.cmb == stat["BRN"] + ranks(a_level * level) + vocation + gear + grip
     vocation, a_level = hero["brawl"]
     assert block.brawl == stat["BRN"] + ranks(a_level * level) + vocation
     vocation, a_level = hero["body"]
@@ -192,11 +243,51 @@ def test_heroes_follow_the_rules_of_characters(library, name, level):
     assert (block.tsr, block.wsr) == (stat["FOR"] + 5 * level + save, 5 * level)
 
 
+@pytest.mark.parametrize(("name", "level"), LEVELS)
+def test_heroes_shoot_and_move_by_the_rules_of_characters(library, sheet, name, level):
+    """Ranged, with armour and shield in it; the Armour skill's ranks; and Athletics.
+
+    Athletics: 20 + 5 a level, the vocation's bonus where there is one, and the movement penalties
+    of armour and shield as far as the Armour skill leaves them.
+    """
+    block, hero = library.creatures[f"{name}-{level}"], HEROES[name]
+    armour = library.armour[block.armour]
+    shield = library.shields[block.shield] if block.shield else None
+    if hero["ranged"] is None:
+        assert block.ranged is None
+    else:
+        vocation, a_level = hero["ranged"]
+        gear = armour.cmb + (shield.cmb if shield else 0)
+        assert block.ranged == STATS[name]["SWI"] + ranks(a_level * level) + vocation + gear
+    assert block.armour_skill == ranks(hero["armour"] * level)
+    penalty = armour.move + (shield.move if shield else 0) + block.armour_skill
+    bonus = hero["athletics"]
+    assert (block.athletics is None) == (bonus is None)
+    expected = 20 + 5 * level + (bonus or 0) + min(0, penalty)
+    assert sheet(use=f"{name}-{level}").athletics == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "bow"),
+    [
+        ("archer-1", "short-bow"),
+        ("archer-3", "composite-bow"),
+        ("archer-5", "long-bow"),
+        ("archer-10", "long-bow"),
+    ],
+)
+def test_archers_have_their_bow_in_hand_and_blades_beside(sheet, name, bow):
+    """The bow comes first, with twenty arrows, and two blades for who comes close."""
+    first, *others = sheet(use=name).attacks
+    assert (first.name, first.ammunition) == (bow, 20)
+    assert [each.name for each in others] == ["short-sword", "dagger", "punch"]
+
+
 def test_the_sums_beside_the_heroes_numbers_add_up():
     """Each comment of the heroes' file is the sum of its number."""
     text = (resources.files("vsdsim.vsd") / "data" / "heroes.toml").read_text(encoding="utf-8")
     lines = re.findall(r"^\w+ = (-?\d+)  # (.*)$", text, re.MULTILINE)
-    assert len(lines) > 100
+    assert len(lines) > 130
     for number, comment in lines:
         plain = re.sub(r"\(\d+ ranks?\)|\(of \d+\)|= \d+, capped", "", comment)
         total = 0
@@ -240,8 +331,7 @@ BARE = {"hp": 10, "def": 0, "cmb": 10}
             "x.weapons[0]: required a weapon by name, arrived 'longswrod'",
         ),
         ({"weapons": ["longswrod"]}, "did you mean longsword?"),
-        ({"weapons": ["short-bow"]}, "(ranged combat is not built yet), arrived 'short-bow'"),
-        ({"weapons": ["thrown-axe"]}, "ranged combat is not built yet"),
+        ({"weapons": ["javelin"]}, "did you mean thrown-javelin?"),
         ({"weapons": ["bite"]}, "x.weapons[0]: required a weapon (natural attacks go into attacks"),
         ({"weapons": "dagger"}, "x.weapons: required an array of at most 8"),
         ({"weapons": ["dagger"] * 9}, "x.weapons: required an array of at most 8, arrived 9"),
@@ -252,7 +342,25 @@ BARE = {"hp": 10, "def": 0, "cmb": 10}
         ({"attacks": [{"natural": "dagger"}]}, "x.attacks[0].natural: required one of"),
         ({"attacks": [{"cmb": 5}]}, "x.attacks[0]: required one of natural and weapon"),
         ({"attacks": [{"natural": "bite", "weapon": "club"}]}, "natural and weapon, arrived both"),
-        ({"attacks": [{"weapon": "sling"}]}, "x.attacks[0].weapon: required a melee weapon"),
+        ({"attacks": [{"natural": "sling"}]}, "x.attacks[0].natural: required one of"),
+        (
+            {"attacks": [{"weapon": "sling", "strikes": 2}]},
+            "x.attacks[0].strikes: required 1 with sling: it is loaded or readied each time",
+        ),
+        (
+            {"attacks": [{"weapon": "sling", "follow_up": {"weapon": "club"}}]},
+            "x.attacks[0].follow_up: required no follow_up of sling: it strikes from afar",
+        ),
+        (
+            {"attacks": [{"weapon": "club", "follow_up": {"weapon": "thrown-axe"}}]},
+            "a melee weapon: a follow-up is made at once, arrived thrown-axe, which is none",
+        ),
+        ({"armour_skill": -5}, "x.armour_skill: required a whole number from 0 to 1000, arrived"),
+        ({"encumbrance": "heavy"}, "x.encumbrance: required one of unencumbered, lightly, enc"),
+        ({"encumbrance": "heavly"}, "did you mean heavily?"),
+        ({"encumbrance": 3}, "x.encumbrance: required one of unencumbered, lightly, encumbered,"),
+        ({"ammunition": 3}, "x.ammunition: required a known key"),
+        ({"surprised": True}, "x.surprised: required a known key"),
         ({"attacks": [{"weapon": "club", "size": "large"}]}, "x.attacks[0].size: required a known"),
         (
             {"attacks": [{"natural": "bite", "strikes": 5}]},
@@ -279,10 +387,13 @@ def test_a_stat_block_needs_its_three_numbers(library, noted):
     assert {fault.path for fault in noted.all()} == {"x.hp", "x.def", "x.cmb"}
 
 
-@pytest.mark.parametrize("key", ["weapons", "shield", "display"])
+@pytest.mark.parametrize(
+    "key", ["weapons", "shield", "display", "ammunition", "surprised", "conditions"]
+)
 def test_stats_cannot_say_what_stands_beside_them(library, noted, key):
     """In a scenario these are keys of the combatant, beside `stats`."""
     raw = {"weapons": ["dagger"], "shield": "full", "display": "X"}
+    raw |= {"ammunition": 3, "surprised": True, "conditions": []}
     assert read_block({key: raw[key]}, library, ("stats",), noted.file(), whole=False) is None
     assert f"stats.{key}: required this key beside stats" in noted.texts()[0]
 
@@ -295,6 +406,14 @@ def test_what_comes_later_is_read_and_stays_out_of_the_figures(library, noted):
     assert "did you mean spells?" in noted.texts()[0]
     mages = library.creatures | {"dark-mage": evolve(library.creatures["dark-mage"], later=None)}
     assert evolve(library, creatures=mages).digest() == library.digest()
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_stat_blocks_and_stats_say_encumbrance_and_armour_skill(library, noted, is_whole):
+    """Both are keys of a creature's file and of a combatant's `stats` alike."""
+    raw = BARE | {"encumbrance": "over", "armour_skill": 30}
+    block = read_block(raw, library, ("x",), noted.file(), whole=is_whole)
+    assert (block.encumbrance, block.armour_skill) == ("over", 30)
 
 
 def test_stats_cannot_say_what_comes_later(library, noted):

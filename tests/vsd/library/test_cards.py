@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from vsdsim.api import load
-from vsdsim.vsd.library.cards import (
-    creature_card,
-    creature_line,
-    script_card,
-    weapon_card,
-    weapon_line,
-)
+from vsdsim.vsd.library.cards import creature_card, creature_line, script_card, script_line
 from vsdsim.vsd.ruleset import RULESET
 
 
@@ -17,6 +11,12 @@ def test_a_creatures_line_shows_totals_as_used(library):
     """The dark knight's longsword is shown with shield and one hand in it, as in the figures."""
     line = creature_line("dark-knight", library)
     assert line == "level 7, 115 HP, DEF 40, longsword +100"
+
+
+def test_a_creatures_line_shows_what_it_begins_with_and_how_it_runs(library):
+    """The weapon in hand first, be it a bow; a Move Rate where it is not the usual 15."""
+    assert creature_line("archer-1", library) == "level 1, 65 HP, DEF 30, short-bow +60"
+    assert creature_line("wolf", library) == "level 3 beast, 110 HP, DEF 30, bite +70, 40 m"
 
 
 def test_a_creatures_card_has_every_figure(library):
@@ -40,7 +40,28 @@ def test_a_creatures_card_says_what_is_missing(library):
     """What the figures page gives a creature beyond melee is named as not in this version."""
     assert "Missing      spells (not in this version)" in creature_card("dark-mage", library)
     assert "Missing      breath, flight (not" in creature_card("fire-drake", library)
+    assert "Missing      boulder's area (not" in creature_card("lesser-giant", library)
     assert "Missing" not in creature_card("orc-soldier", library)
+
+
+def test_a_shooters_card_shows_range_load_and_ammunition(library):
+    """The bow as it is used, without the shield; javelins as they are, beside it.
+
+    orc-soldier: ranged 45. javelineer-3: 65.
+    """
+    orc = " ".join(creature_card("orc-soldier", library).split())
+    bow = "short-bow +45, max 140, Pierce, 20 m, load 1, quick, 20 missiles, clumsy 01-04"
+    assert f"{bow}, not beside the shield" in orc
+    javelins = " ".join(creature_card("javelineer-3", library).split())
+    assert "thrown-javelin +65, max 140, Pierce, 10 m, 3 to throw, clumsy 01-03 short" in javelins
+    assert "Ranged" not in orc
+
+
+def test_who_bears_nothing_to_shoot_has_a_bonus_all_the_same(library):
+    """What a scenario's bow would be used at."""
+    card = creature_card("warrior-3", library)
+    assert "Ranged       +40 (bears nothing to shoot or throw)" in card
+    assert "Ranged" not in creature_card("wolf", library)
 
 
 def test_a_combatants_card_has_its_own_figures():
@@ -77,6 +98,46 @@ def test_a_combatants_card_names_its_script():
     assert "Script       its own (lines: 1)" in other
 
 
+def test_a_combatants_card_shows_its_burden_and_how_it_begins():
+    """warrior-3 carries much: 15 m are 7, Athletics 20 are 0, arming sword 75 are 55."""
+    loaded = {"use": "warrior-3", "encumbrance": "heavily", "surprised": True}
+    fought = _load(
+        {"name": "A", **loaded, "conditions": ["prone", "blind"]},
+        {"name": "B", "use": "rogue-3", "encumbrance": "over"},
+        {"name": "C", "use": "rogue-3", "encumbrance": "lightly"},
+        {"name": "D", "use": "rogue-3"},
+    )
+    heavily, over, lightly, free = (RULESET.card(each, fought) for each in fought.combatants)
+    assert "Move         7 m a round" in heavily
+    assert "Encumbrance  heavily (1/2 of the Move Rate, -20 to all rolls:" in heavily
+    assert "Athletics 0," in heavily
+    assert "arming-sword +55" in heavily
+    assert "Begins       surprised, prone, blind" in heavily
+    told = "over (1/4 of the Move Rate, no SWI in DEF, cannot sprint, cannot attack: in"
+    assert told in " ".join(over.split())
+    assert "Encumbrance  lightly\n" in lightly
+    assert "Encumbrance" not in free
+    assert "Begins" not in free
+
+
+def test_a_card_shows_def_against_missiles_where_it_differs():
+    """A hauberk's +10 is for melee, a wall shield's 40 are 50: 10 less and 10 more are the same.
+
+    rogue-3 with a hauberk: SWI 10 + hauberk 10 + target shield 15 = 35; against missiles
+    10 + 0 + 5 = 15.
+    """
+    hauberk = {"use": "rogue-3", "stats": {"armour": "chain-hauberk"}}
+    fought = _load(
+        {"name": "A", **hauberk},
+        {"name": "B", "use": "rogue-3", "shield": "full"},
+        {"name": "C", **hauberk, "shield": "wall"},
+    )
+    one, other, third = (RULESET.card(each, fought) for each in fought.combatants)
+    assert "DEF          35 (all told; 15 against missiles)" in one
+    assert "DEF          50 (all told)" in other
+    assert "DEF          60 (all told)" in third
+
+
 def test_notices_name_who_lacks_something():
     """Once a stat block, nobody else."""
     fought = _load({"use": "fire-drake"}, {"use": "dark-mage", "count": 3}, {"use": "wolf"})
@@ -92,26 +153,21 @@ def _load(first, *others):
     return load({"name": "X", "side": sides})
 
 
-def test_a_weapons_card_has_every_figure(library):
-    """Both fumble modifiers of a hand and a half; the second critical of natural attacks."""
-    card = weapon_card(library.weapons["longsword"])
-    assert "01-04, fumble modifier +20 in one hand, +30 in two" in card
-    assert "two, or one at -10" in card
-    bite = weapon_card(library.weapons["bite"])
-    assert "Small 90, Medium 120, Large 140, Huge 150, Colossal 175" in bite
-    assert "Impact, from Large up" in bite
-    assert "not built yet" in weapon_card(library.weapons["short-bow"])
-
-
-def test_a_weapons_line(library):
-    """Length, kind, table, max result and criticals."""
-    line = weapon_line(library.weapons["mattock"])
-    assert line == "long weapon, blunt table, max 175, Impact/Pierce"
-
-
 def test_a_scripts_card_shows_every_entry(library):
     """Each entry in its order, with condition, deed and the rest."""
     entries = library.scripts["guard"]
     card = script_card("guard", entries)
     assert card.count("\n") >= len(entries)
     assert "when enemies.targeting(self) > 2: defend (parry 100%)" in card
+
+
+def test_a_script_that_follows_another_says_so():
+    """An entry that stands for another script's is named after it; a plain yes is its key alone."""
+    entries = [
+        {"when": "self.held", "do": "hold", "guard": True, "parry": 10},
+        {"follow": "guard"},
+    ]
+    assert script_line(entries) == "2 entries, else as guard"
+    card = script_card("x", entries)
+    assert "when self.held: hold (guard, parry 10)" in card
+    assert card.endswith("as guard")

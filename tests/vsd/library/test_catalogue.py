@@ -14,9 +14,10 @@ def test_everything_listed_has_a_line_and_a_card_in_80_columns(library, kind):
     listed = names(kind, library)
     assert bool(listed) == (kind != "spells")
     assert len({name for name, _ in listed}) == len(listed)
+    wide = max((len(name) for name, _ in listed), default=0)
     for name, line in listed:
         assert line
-        assert len(f"{name}  {line}") <= 80
+        assert len(f"  {name:<{wide}}  {line}") <= 80, name
         card = describe(name, library)
         assert card is not None
         assert name in card

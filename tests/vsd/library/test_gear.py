@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from vsdsim.vsd.library.gear import COLUMN_ARMOUR
 from vsdsim.vsd.vocabulary import Column, Size
@@ -41,6 +42,7 @@ FUMBLES = {
     "trample": 0,
     "short-bow": 10,
     "sling": 10,
+    "sling-bullet": 10,
     "composite-bow": 30,
     "long-bow": 50,
     "light-crossbow": 0,
@@ -48,6 +50,8 @@ FUMBLES = {
     "thrown-dagger": 0,
     "thrown-javelin": 10,
     "thrown-axe": 10,
+    "thrown-spear": 50,
+    "boulder": 0,
 }
 
 
@@ -60,9 +64,43 @@ def test_fumble_modifiers_follow_the_quicksheet(library, name):
     assert weapon.fumble(two_handed=weapon.grip != "one") == two
 
 
-def test_every_melee_weapon_has_its_fumble_row_checked(library):
-    """No weapon of melee is left out of the table above."""
-    assert {name for name, each in library.weapons.items() if each.kind == "weapon"} <= set(FUMBLES)
+def test_every_weapon_has_its_fumble_row_checked(library):
+    """No weapon, to strike, shoot or throw with, is left out of the table above."""
+    assert {name for name, each in library.weapons.items() if each.borne} <= set(FUMBLES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "modifier"),
+    [
+        ("missile", {"hands": 2}, 0),
+        ("thrown", {}, 0),
+        ("thrown", {"hands": 2}, 30),
+        ("thrown", {"family": "axe"}, 10),
+        ("thrown", {"family": "net"}, 50),
+    ],
+)
+def test_own_ranged_weapons_fumble_by_their_column(library, kind, changes, modifier):
+    """Thrown ones have the rows of melee; the rows of missile weapons go by name."""
+    bow = evolve(library.weapons["short-bow"], fumble_override=None, kind=kind, hands=1)
+    own = evolve(bow, **changes)
+    assert own.fumble(two_handed=own.grip == "two") == modifier
+
+
+@pytest.mark.parametrize(
+    ("name", "ranged", "borne"),
+    [
+        ("dagger", False, True),
+        ("long-bow", True, True),
+        ("thrown-dagger", True, True),
+        ("boulder", True, True),
+        ("bite", False, False),
+        ("punch", False, False),
+    ],
+)
+def test_kinds_of_weapon(library, name, ranged, borne):
+    """What strikes from afar, and what is held in the hand at all."""
+    weapon = library.weapons[name]
+    assert (weapon.ranged, weapon.borne) == (ranged, borne)
 
 
 def test_grips(library):

@@ -93,6 +93,48 @@ def test_own_things_are_added(library, tmp_path):
     assert own.creatures["wolf"] == library.creatures["wolf"]
 
 
+OWN_BOW = """
+[horn-bow]
+kind = "missile"
+hands = 2
+skills = ["ranged"]
+clumsy = 4
+table = "missile"
+max = 145
+criticals = ["pierce"]
+qualities = ["quick"]
+cmb = 5
+range = 22
+load = 1
+ammunition = 30
+"""
+OWN_ARCHER = """
+[steppe-rider]
+hp = 40
+def = 30
+cmb = 50
+ranged = 70
+armour = "furs"
+armour_skill = 5
+encumbrance = "encumbered"
+weapons = ["horn-bow", "thrown-javelin", "thrown-javelin", "scimitar"]
+"""
+
+
+def test_own_bows_and_archers(library, tmp_path):
+    """A folder says of shooting and burdens what the packaged files say.
+
+    Bow: 70 + 5. Athletics: 25 - 20 of furs + 5 of skill. Move: two thirds of 15.
+    """
+    path = folder(tmp_path, weapons__toml=OWN_BOW, creatures__toml=OWN_ARCHER)
+    own = library.with_folder(path)
+    sheet = build_sheet({"use": "steppe-rider"}, own, lambda *_, **__: pytest.fail("a fault"))
+    bow, javelins, sword, _ = sheet.attacks
+    assert (bow.cmb, bow.base_range, bow.quick, bow.ammunition) == (75, 22, True, 30)
+    assert (javelins.cmb, javelins.ammunition, sword.cmb) == (70, 2, 50)
+    assert (sheet.athletics, sheet.move) == (10, 10)
+
+
 def test_same_names_replace(library, tmp_path):
     """A scimitar of the folder is the scimitar of every orc of that scenario."""
     text = OWN_WEAPON.replace("sickle", "scimitar")
@@ -148,6 +190,26 @@ def test_faults_of_every_file_at_once(library, tmp_path):
         ("weapons.toml", "sickle = 3\n", "weapons.toml:1: sickle: required a table, arrived 3"),
         ("weapons.toml", OWN_WEAPON.replace("sickle", "bite"), "bite.kind: required kind natural"),
         ("weapons.toml", "a = 1\n" * 2, "not TOML"),
+        (
+            "weapons.toml",
+            OWN_BOW.replace("range = 22\n", ""),
+            "weapons.toml:2: horn-bow.range: required the key range",
+        ),
+        (
+            "weapons.toml",
+            OWN_BOW.replace("load = 1", "load = 11"),
+            "weapons.toml:13: horn-bow.load: required a whole number from 1 to 10, arrived 11",
+        ),
+        (
+            "creatures.toml",
+            '[x]\nhp = 5\ndef = 5\ncmb = 5\nencumbrance = "hevily"\n',
+            "creatures.toml:5: x.encumbrance: required one of unencumbered,",
+        ),
+        (
+            "creatures.toml",
+            '[x]\nhp = 5\ndef = 5\ncmb = 5\nshield = "full"\nweapons = ["long-bow"]\n',
+            "creatures.toml:1: x: required a first weapon for one hand",
+        ),
         ("armour.toml", "body = 3\n", "armour.toml:1: body: required a table, arrived 3"),
         ("armour.toml", OWN_ARMOUR.replace("bone-plates", "none"), "required a name in kebab"),
         ("creatures.toml", "[x]\nhp = 5\n", "creatures.toml:1: x.def: required the key def"),

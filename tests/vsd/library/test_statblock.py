@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from vsdsim.scenario.faults import Words
+from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Rank, Size
 
@@ -115,6 +117,166 @@ def test_two_strikes(sheet):
     """The maimlord strikes twice with sword and claw, once with the fist."""
     strikes = {attack.name: attack.strikes for attack in sheet(use="maimlord-troll").attacks}
     assert strikes == {"two-handed-sword": 2, "claw": 2, "punch": 1}
+
+
+# How the fight begins
+
+
+def test_a_combatant_begins_unsurprised_unburdened_and_well(sheet):
+    """Without a word of it nothing is amiss."""
+    built = sheet(use="bandit")
+    assert (built.surprised, built.conditions, built.encumbrance) == (False, (), "unencumbered")
+    assert (built.can_attack, built.can_sprint) == (True, True)
+
+
+def test_surprise_and_conditions_arrive(sheet):
+    """As they are written, in their order."""
+    built = sheet(use="bandit", surprised=True, conditions=["stunned", "prone"])
+    assert (built.surprised, built.conditions) == (True, ("stunned", "prone"))
+    assert not sheet(use="bandit", surprised=False, conditions=[]).surprised
+
+
+@pytest.mark.parametrize(
+    ("raw", "path", "required", "arrived"),
+    [
+        ({"surprised": "yes"}, ("surprised",), "true or false", "yes"),
+        ({"surprised": 1}, ("surprised",), "true or false", 1),
+        (
+            {"conditions": ["prone", "asleep"]},
+            ("conditions", 1),
+            "one of prone, stunned, held, blind",
+            "asleep",
+        ),
+        ({"conditions": "prone"}, ("conditions",), "an array of at most 4", "prone"),
+        ({"conditions": ["prone"] * 5}, ("conditions",), "an array of at most 4", Words("5")),
+        (
+            {"conditions": ["prone", "blind", "prone"]},
+            ("conditions",),
+            "each condition once",
+            Words("prone twice"),
+        ),
+        ({"encumbrance": "light"}, ("encumbrance",), f"one of {', '.join(BURDENS)}", "light"),
+    ],
+)
+def test_faults_of_how_it_begins(refused, raw, path, required, arrived):
+    """What is no truth, no condition of the four, or said twice, is told at its key."""
+    (fault,) = refused({"use": "bandit"} | raw)
+    assert fault[:3] == (path, required, arrived)
+
+
+# Encumbrance
+
+
+@pytest.mark.parametrize(
+    ("level", "move", "penalty", "defence", "swi"),
+    [
+        ("unencumbered", 15, 0, 40, 25),
+        ("lightly", 15, 0, 40, 25),
+        ("encumbered", 10, 0, 40, 25),
+        ("heavily", 7, -20, 40, 25),
+        ("over", 3, 0, 15, 0),
+    ],
+)
+def test_encumbrance_is_in_every_figure(sheet, *, level, move, penalty, defence, swi):
+    """rogue-3 (Move 15, SWI 25 in DEF 40): two thirds, a half and a quarter, rounded down.
+
+    -20 on every attack and skill of the heavily encumbered; without SWI, DEF is 15.
+    """
+    free, built = sheet(use="rogue-3"), sheet(use="rogue-3", encumbrance=level)
+    assert (built.move, built.defence, built.swi_in_def) == (move, defence, swi)
+    assert built.encumbrance == level
+    assert cmbs(built) == {name: cmb + penalty for name, cmb in cmbs(free).items()}
+    assert built.perception == free.perception + penalty
+    assert built.athletics == free.athletics + penalty
+    assert built.brawl == free.brawl + penalty
+    assert (built.can_attack, built.can_sprint) == ((level != "over"),) * 2
+
+
+def test_follow_ups_are_burdened_too(sheet):
+    """The bear's bite, which follows its grapple of 95 at 100."""
+    first = sheet(use="dire-bear", encumbrance="heavily").attacks[0]
+    assert (first.cmb, first.follow_up.cmb) == (75, 80)
+
+
+def test_given_figures_are_those_of_the_unburdened(sheet):
+    """Encumbrance is no gear: it comes on top of what `stats` says."""
+    stats = {"cmb": 60, "athletics": 40, "perception": 35, "brawl": 50, "move": 20, "def": 33}
+    built = sheet(use="rogue-3", stats=stats, encumbrance="heavily")
+    assert [each.cmb for each in built.attacks] == [40, 40, 30]
+    assert (built.athletics, built.perception, built.brawl) == (20, 15, 30)
+    assert (built.move, built.defence) == (10, 33)
+    assert sheet(use="rogue-3", stats=stats, encumbrance="over").defence == 33 - 25
+
+
+def test_a_stat_block_may_be_burdened_by_itself(library, sheet):
+    """A creature's own level counts until the scenario says another; so does that of `stats`."""
+    mule = evolve(library.creatures["bandit"], encumbrance="heavily")
+    own = evolve(library, creatures={"mule": mule})
+    assert build_sheet({"use": "mule"}, own, pytest.fail).move == 7
+    free = {"use": "mule", "encumbrance": "unencumbered"}
+    assert build_sheet(free, own, pytest.fail).move == 15
+    assert sheet(use="bandit", stats={"encumbrance": "encumbered"}).move == 10
+
+
+# Against missiles
+
+
+@pytest.mark.parametrize(
+    ("armour", "shift"),
+    [
+        ("none", 0),
+        ("HA", 0),
+        ("chain-mail", 0),
+        ("lamellar", 0),
+        ("chain-hauberk", -10),
+        ("full-plate", 0),
+    ],
+)
+def test_what_armour_is_worth_against_missiles(sheet, armour, shift):
+    """The hauberk's +10 is for melee alone; others are worth the same against both."""
+    assert sheet(use="warrior-3", stats={"armour": armour}).missile_shift == shift
+
+
+@pytest.mark.parametrize(("shield", "missile"), [("target", 5), ("full", 25), ("wall", 50)])
+def test_what_a_shield_is_worth_against_missiles(sheet, shield, missile):
+    """It replaces the shield's DEF of melee."""
+    assert sheet(use="warrior-3", shield=shield).shield.missile == missile
+
+
+# Athletics in armour
+
+
+@pytest.mark.parametrize(
+    ("raw", "athletics"),
+    [
+        # 20 + 5 a level; at level 6 that is 50.
+        ({"stats": BARE | {"level": 6}}, 50),
+        ({"stats": BARE | {"level": 6, "armour": "chain-mail"}}, 50 - 45),
+        ({"stats": BARE | {"level": 6, "armour": "chain-mail"}, "shield": "full"}, 50 - 55),
+        (
+            {"stats": BARE | {"level": 6, "armour": "chain-mail", "armour_skill": 30}},
+            50 - 45 + 30,
+        ),
+        ({"stats": BARE | {"level": 6, "armour": "chain-mail", "armour_skill": 60}}, 50),
+        ({"stats": BARE | {"level": 6, "armour": "MA"}, "shield": "wall"}, 50),
+        ({"use": "dark-knight"}, 55),
+        # warrior-3: 20 = 20 + 15 + 10 - 45 - 10 + 30; the Armour skill is 30.
+        ({"use": "warrior-3"}, 20),
+        ({"use": "warrior-3", "shield": "none"}, 30),
+        ({"use": "warrior-3", "shield": "wall"}, 10),
+        ({"use": "warrior-3", "stats": {"armour": "full-plate"}}, -10),
+        ({"use": "warrior-3", "stats": {"armour": "none"}}, 45),
+        ({"use": "warrior-3", "stats": {"armour_skill": 0}}, -10),
+        ({"use": "warrior-3", "stats": {"athletics": 33, "armour": "full-plate"}}, 33),
+    ],
+)
+def test_armour_weighs_on_athletics(sheet, raw, athletics):
+    """Penalties of an armour item and the shield beside it, less the Armour skill, to 0 at most.
+
+    A bare column has none. A stat block's own figure shifts by the difference; one of `stats` is
+    final.
+    """
+    assert sheet(**raw).athletics == athletics
 
 
 # CMB and DEF
@@ -354,7 +516,7 @@ def test_every_stat_can_be_overridden(sheet):
     built = sheet(use="orc-soldier", stats=stats)
     assert (built.level, built.rank, built.size) == (9, Rank.EPIC, Size.HUGE)
     assert (built.beast, built.move, built.traits) == (True, 30, {"no-bleeding"})
-    assert [attack.name for attack in built.attacks] == ["scimitar", "beak"]
+    assert [attack.name for attack in built.attacks] == ["scimitar", "short-bow", "beak"]
     assert (built.use, built.display) == ("orc-soldier", "Orc soldier")
 
 
@@ -368,7 +530,12 @@ def test_every_stat_can_be_overridden(sheet):
         ({"stats": {"hp": 1, "def": 1}}, ("stats", "cmb"), "the key cmb", None),
         ({"stats": 5}, ("stats",), "a table", None),
         ({"use": "wolf", "weapons": 5}, ("weapons",), "an array of at most 8", None),
-        ({"use": "bandit", "weapons": ["sling"]}, ("weapons", 0), "ranged combat is not", None),
+        (
+            {"use": "bandit", "weapons": ["javelin"]},
+            ("weapons", 0),
+            "a weapon by",
+            "thrown-javelin",
+        ),
         ({"use": "bandit", "shield": False}, ("shield",), "shield by name, or none", None),
         (
             {"use": "orc-soldier", "weapons": ["greataxe"]},
@@ -407,6 +574,12 @@ def test_all_faults_of_a_combatant_at_once(refused):
     assert paths == [("use",), ("stats", "hp"), ("weapons", 0), ("shield",)]
 
 
+def test_a_bad_name_is_one_fault(refused):
+    """What cannot be known without it is not asked for."""
+    for raw in ({"use": "ork"}, {"use": "bandit", "weapons": ["swrod"], "ammunition": 3}):
+        assert len(refused(raw)) == 1
+
+
 def test_every_stat_block_builds(library, sheet):
     """Smoke: each creature and hero has a sheet with an attack and sane figures."""
     for name in library.creatures:
@@ -417,11 +590,11 @@ def test_every_stat_block_builds(library, sheet):
 
 
 def test_every_weapon_and_armour_can_be_used(library, sheet):
-    """Smoke: each melee weapon, armour, shield and helm fits a plain fighter."""
+    """Smoke: each weapon, armour, shield and helm fits a plain fighter."""
     for name, weapon in library.weapons.items():
-        if weapon.kind == "weapon":
+        if weapon.borne:
             assert sheet(stats=BARE, weapons=[name]).attacks[0].name == name
-        elif weapon.kind in ("natural", "unarmed"):
+        else:
             stats = BARE | {"attacks": [{"natural": name}]}
             assert sheet(stats=stats).attacks[0].name == name
     for name in library.armour:
@@ -433,7 +606,9 @@ def test_every_weapon_and_armour_can_be_used(library, sheet):
 
 
 def test_the_keys_of_a_combatant(library, refused):
-    """These four keys are the ruleset's; any other is refused."""
-    assert {"use", "stats", "weapons", "shield"} == COMBATANT_KEYS
+    """These keys are the ruleset's; any other is refused."""
+    own = {"use", "stats", "weapons", "shield"}
+    own |= {"encumbrance", "ammunition", "surprised", "conditions"}
+    assert own == COMBATANT_KEYS
     assert refused({"use": "wolf", "at": 3})[0][0] == ("at",)
     assert build_sheet({"use": "wolf"}, library, lambda *_, **__: None) is not None

@@ -18,7 +18,7 @@ from vsdsim.dice import d100 as real_d100
 from vsdsim.dice import dn as real_dn
 from vsdsim.dice import open_ended as real_open_ended
 from vsdsim.scenario.expression import parse
-from vsdsim.scenario.model import Combatant, Entry, Parry, Scenario, Script, Side
+from vsdsim.scenario.model import Combatant, Entry, Parry, Place, Scenario, Script, Side
 from vsdsim.vsd import parameters
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import compile_criticals
@@ -28,10 +28,11 @@ from vsdsim.vsd.library.outcomes import parse_outcome
 from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles
+from vsdsim.vsd.rules import assessment, attack, breaking_free, cover, critical, footing, fumbles
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
@@ -40,7 +41,8 @@ from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Siz
 
 __all__ = [
     "BITE", "CLAW", "DAGGER", "FISTS", "FULL", "GREATAXE", "LONGSWORD", "SWORD", "TARGET", "Ring",
-    "declared", "duel", "entry", "field", "melee", "natural", "sheet", "weapon",
+    "bow", "declared", "duel", "entry", "field", "javelin", "melee", "natural", "sheet", "stand",
+    "weapon",
 ]  # fmt: skip
 
 
@@ -60,6 +62,23 @@ def natural(name="bite", **changes):
         length=Length.SHORT, criticals=(CriticalType.CUT,),
     )  # fmt: skip
     return evolve(plainly, **changes)
+
+
+def bow(name="bow", **changes):
+    """A Quick bow, loaded, with ten arrows, and what changes."""
+    plainly = Attack(
+        name=name, kind="missile", cmb=60, table="missile", max_result=150, clumsy=5,
+        length=Length.HAND, criticals=(CriticalType.PIERCE,), grip="two", ranged=True,
+        base_range=20, load=1, quick=True, ammunition=10,
+    )  # fmt: skip
+    return evolve(plainly, **changes)
+
+
+def javelin(name="javelin", **changes):
+    """Three javelins to throw, and what changes."""
+    return evolve(
+        bow(name), **{"kind": "thrown", "grip": "one", "base_range": 10, "load": 0, "quick": False,
+                      "ammunition": 3, **changes})  # fmt: skip
 
 
 SWORD = weapon()
@@ -85,6 +104,11 @@ def sheet(*attacks, **changes):
         attacks=(*(attacks or (SWORD,)), FISTS), shield=None, worn=frozenset(),
     )  # fmt: skip
     return evolve(plainly, **changes)
+
+
+def stand(x=0, y=0, z=0, *, facing=(1000, 0), arrives=1):
+    """Where and when somebody begins, millimetres and a round."""
+    return {"place": Place(x, y, z), "facing": facing, "arrives": arrives}
 
 
 def _refuse(*fault, **_):
@@ -162,16 +186,18 @@ class Ring:
     """A bout in the Melee phase of round 1, nobody having declared anything."""
 
     def __init__(self, sides, *, scripts=None, declares=None, monkeypatch=None, seed=1, fight=0,
-                 **scenario):  # fmt: skip
-        scripts, declares = scripts or {}, declares or {}
+                 stands=None, **scenario):  # fmt: skip
+        scripts, declares, stands = scripts or {}, declares or {}, stands or {}
         made = tuple(
             Side(name, tuple(
                 Combatant(name, who, each,
-                          Script(who, tuple(scripts[who])) if who in scripts else None)
+                          Script(who, tuple(scripts[who])) if who in scripts else None,
+                          **stands.get(who, {}))
                 for who, each in members.items()
             ), declares.get(name))
             for name, members in sides.items()
         )  # fmt: skip
+        scenario.setdefault("placed", bool(stands))
         self.scenario = Scenario("ring", made, library=_LIBRARY, **scenario)
         with patch.object(parameters, "compile_criticals", lambda _: _criticals()):
             self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
@@ -192,6 +218,8 @@ class Ring:
         monkeypatch.setattr(attack, "open_ended", self._open_ended)
         monkeypatch.setattr(assessment, "open_ended", self._open_ended)
         monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
+        monkeypatch.setattr(footing, "open_ended", self._open_ended)
+        monkeypatch.setattr(cover, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "dn", lambda keys, n: self._die(keys, real_dn(keys, n)))
         monkeypatch.setattr(fumbles, "d100", lambda keys: self._die(keys, real_d100(keys)))
@@ -261,9 +289,15 @@ class Ring:
         """Carry out a phase of this round, its test for the end included."""
         self.phases.in_order()[list(Phase).index(phase)]()
 
+    def begin(self, number):
+        """Open a round as the clock does, with what comes as it begins."""
+        self.phases.begin(number)
+        for happen in timeline(self.bout).get(number, ()):
+            happen()
+
     def play(self, number, *, upto=Phase.OTHER):
         """Play a round from Assessment as far as a phase."""
-        self.phases.begin(number)
+        self.begin(number)
         for phase in Phase:
             self.run(phase)
             if phase is upto:
@@ -271,14 +305,14 @@ class Ring:
 
     def next_assessment(self, number):
         """Carry out the Assessment of a round."""
-        self.phases.begin(number)
+        self.begin(number)
         self.run(Phase.ASSESSMENT)
 
     def declare(self, who, action, target=None, *, attack=0, parry=0, critical=None, **columns):
         """Write down a declaration: `attack` is a place on the sheet."""
         one, p = self[who], self.parameters
         number = int(p.attack_of[one.number, attack])
-        fights = action in ("attack", "dash")
+        fights = action in ("attack", "dash", "shoot", "load")
         one.action = Action[action.upper().replace("-", "_")]
         one.opponent = -1 if target is None else self[target].number
         one.declared, one.attack = number if fights else -1, number
@@ -289,9 +323,12 @@ class Ring:
 
     # Dice.
     def address(self, who, *path, phase=None):
-        """The published address of `path` (purposes, or pairs) below an actor in this phase."""
+        """The published address of `path` (purposes, or pairs) below an actor in a phase.
+
+        That is a phase of this round, the present one unless another is named.
+        """
         key = plain.child(plain.root(self.seed, self.fight), "round", self.bout.round)
-        key = plain.child(key, (phase or self.bout.phase).value)
+        key = plain.child(key, str(phase or self.bout.phase))
         return self.below(plain.child(key, self[who].name), *path)
 
     @staticmethod
@@ -305,12 +342,12 @@ class Ring:
         """Load the die at an address; an open-ended one shows `first` first."""
         self.loaded[key] = (value if first is None else first, value)
 
-    def rolls(self, who, total, *, i=0, first=None, **below):
-        """Load attack roll `i` of this round's melee, and dice below it.
+    def rolls(self, who, total, *, i=0, first=None, phase=Phase.MELEE, **below):
+        """Load attack roll `i` of this round's melee (or another phase), and dice below it.
 
         `below` names critical, secondary, k, arm, fumble.
         """
-        key = self.address(who, ("attack", i), phase=Phase.MELEE)
+        key = self.address(who, ("attack", i), phase=phase)
         self.load(key, total, 50 if first is None else first)
         paths = {
             "critical": [("critical", 0)],

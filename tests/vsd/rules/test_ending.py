@@ -20,12 +20,14 @@ def two_against_two(melee, **victory):
     return melee(*sides, scripts=IDLE, victory=victory)
 
 
-def decided(ring, *out, ending=0):
-    """The outcome with these out; `ending` the round that has just ended."""
-    columns = np.zeros((4, 1), dtype=np.bool_)
-    for who in out:
-        columns[ring[who].number] = True
-    return int(decide(ring.parameters.goals, columns, ending)[0])
+def decided(ring, *out, due=(), ending=0):
+    """The outcome with these out, and these still due; `ending` the round that has just ended."""
+    gone, coming = np.zeros((4, 1), dtype=np.bool_), np.zeros((4, 1), dtype=np.bool_)
+    for who in (*out, *due):
+        gone[ring[who].number] = True
+    for who in due:
+        coming[ring[who].number] = True
+    return int(decide(ring.parameters.goals, gone, coming, ending)[0])
 
 
 @pytest.mark.rule("end.last-standing")
@@ -44,7 +46,7 @@ def test_of_three_sides_the_last():
     """Red has won only when blue and green are both out."""
     ring = Ring({"red": {"Ann": sheet()}, "blue": {"Bob": sheet()}, "green": {"Gil": sheet()}})
     out = np.array([[False] * 3, [True, False, True], [False, True, True]])
-    assert list(decide(ring.parameters.goals, out, 0)) == [-1, -1, 0]
+    assert list(decide(ring.parameters.goals, out, np.zeros_like(out), 0)) == [-1, -1, 0]
 
 
 @pytest.mark.rule("end.survive")
@@ -88,7 +90,7 @@ def test_rout(melee, blues, out, outcome):
                  victory={"red": Victory("rout")})  # fmt: skip
     columns = np.zeros((1 + blues, 1), dtype=np.bool_)
     columns[1 : 1 + out] = True
-    assert decide(ring.parameters.goals, columns, 0)[0] == outcome
+    assert decide(ring.parameters.goals, columns, np.zeros_like(columns), 0)[0] == outcome
 
 
 @pytest.mark.rule("end.draw")

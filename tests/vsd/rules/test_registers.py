@@ -24,7 +24,9 @@ def test_conditions_say_what_the_quicksheet_says():
         "Prone": (-20, 0, 20, Parries.FREELY, True),
         "Stunned": (0, 0, 20, Parries.HALF, False),
         "Blind": (-50, 0, 0, Parries.NOT, True),
+        "Surprised": (0, 0, 20, Parries.NOT, False),
     }
+    assert {name for name, each in CONDITIONS.items() if each.melee_only} == {"Held", "Prone"}
 
 
 def test_every_condition_is_a_script_word():

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from vsdsim.scenario.faults import Place, Report
-from vsdsim.vsd.library.gear import ZONES, Armour, Helm, ShieldItem, Weapon
+from vsdsim.vsd.library.ammunition import MOST_AMMUNITION, QUIVER
+from vsdsim.vsd.library.gear import BODILY, RANGED, ZONES, Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.outcomes import MELEE_TYPES
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.worn import EXTRAS
@@ -14,7 +15,7 @@ from vsdsim.vsd.vocabulary import TOP_RESULT, Column, CriticalType, Length, Size
 
 __all__ = ["read_armour", "read_helm", "read_shield", "read_weapon"]
 
-KINDS: Final = ("weapon", "missile", "thrown", "natural", "unarmed")
+KINDS: Final = ("weapon", *RANGED, *BODILY)
 QUALITIES: Final = (
     "backstab", "hand-and-half", "heavy", "martial", "mighty", "quick", "reach", "unreliable",
 )  # fmt: skip
@@ -41,6 +42,12 @@ def _some(fields: Fields, key: str, choices: Iterable[str]) -> tuple[str, ...]:
     return some
 
 
+def _ammunition(fields: Fields, kind: str) -> int:
+    """How many missiles, or pieces to throw, come with a weapon."""
+    said = fields.whole("ammunition", 0, MOST_AMMUNITION)
+    return QUIVER[kind] if said is None else said
+
+
 def read_weapon(
     name: str, raw: object, tables: Iterable[str], path: Place, report: Report
 ) -> Weapon | None:
@@ -48,9 +55,11 @@ def read_weapon(
     fields = Fields(raw, path, report)
     fields.require("skills", "clumsy", "table", "max", "criticals")
     kind = fields.choice("kind", KINDS) or "weapon"
-    sized, ranged = kind in ("natural", "unarmed"), kind in ("missile", "thrown")
+    sized, ranged = kind in BODILY, kind in RANGED
     if kind in ("weapon", "unarmed"):
         fields.require("length")
+    if ranged:
+        fields.require("range", *(["load"] if kind == "missile" else []))
     length = fields.choice("length", LENGTHS) if kind != "natural" else None
     secondary = fields.choice("secondary", MELEE_CRITICALS) if kind == "natural" else None
     metal = fields.flag("metal")
@@ -75,8 +84,10 @@ def read_weapon(
         family=fields.choice("family", FAMILIES) or "",
         metal=not sized if metal is None else metal,
         fumble_override=fields.whole("fumble", 0, 200),
+        cmb=fields.whole("cmb", -100, 100) or 0,
         base_range=(fields.whole("range", 1, 500) if ranged else None) or 0,
-        load=(fields.whole("load", 0, 10) if ranged else None) or 0,
+        load=(fields.whole("load", 1, 10) if kind == "missile" else None) or 0,
+        ammunition=_ammunition(fields, kind) if ranged else 0,
     )
     fields.close()
     return None if fields.bad else weapon

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 from attrs import asdict, evolve, fields_dict, frozen
 
 from vsdsim.scenario.faults import Place, Report, Words
+from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.worn import BODY_TRAITS, EXTRAS
@@ -21,6 +22,7 @@ __all__ = [
     "Gear",
     "StatBlock",
     "read_block",
+    "read_encumbrance_of",
     "read_shield_of",
     "read_weapons",
 ]
@@ -28,7 +30,7 @@ __all__ = [
 TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", *BODY_TRAITS)
 """Every trait a stat block can have. `no-stun` is about melee: magic can still stun."""
 
-LATER: Final = ("breath", "flight", "poison", "soul damage", "spells")
+LATER: Final = ("boulder's area", "breath", "flight", "poison", "soul damage", "spells")
 """What a creature can do in the game and not yet here: told to the user, without effect."""
 
 MOST_WEAPONS: Final = 8
@@ -48,6 +50,7 @@ WHOLES: Final[Mapping[str, tuple[int, int]]] = {
     "wsr": (-200, 1000),
     "perception": (-200, 1000),
     "athletics": (-200, 1000),
+    "armour_skill": (0, 1000),
     "brawl": (-200, 1000),
 }
 """Bounds of the numbers of a stat block."""
@@ -91,7 +94,8 @@ class AttackEntry:
 class StatBlock:
     """A stat block, or the part of one that `stats` overrides: None is not said.
 
-    Totals are as in the formats page: `defence` and `cmb` hold armour, shield and first weapon.
+    Totals are as in the formats page: `defence`, `cmb` and `ranged` hold armour, shield and first
+    weapon, those of skills armour, shield and helm; none holds encumbrance.
     """
 
     display: str | None = None
@@ -113,12 +117,16 @@ class StatBlock:
     wsr: int | None = None
     perception: int | None = None
     athletics: int | None = None
+    armour_skill: int | None = None
+    """Takes off the movement penalties of armour and shield."""
     brawl: int | None = None
     traits: tuple[str, ...] | None = None
     attacks: tuple[AttackEntry, ...] | None = None
     weapons: tuple[str, ...] | None = None
     shield: str | None = None
     """A shield, or `none`."""
+    encumbrance: str | None = None
+    """Of BURDENS."""
     later: tuple[str, ...] | None = None
     """Of LATER; no sheet depends on it."""
 
@@ -136,6 +144,8 @@ KEYS: Final = (
 """The keys of a packaged stat block."""
 BESIDE: Final = ("display", "weapons", "shield")
 """Keys that a scenario has beside the `stats` of a combatant, not in it."""
+OF_COMBATANTS: Final = ("ammunition", "surprised", "conditions")
+"""Keys that it has there too, and no stat block."""
 STATS_KEYS: Final = tuple(key for key in KEYS if key not in (*BESIDE, "later"))
 """The keys of `stats`."""
 
@@ -164,18 +174,15 @@ def _gear_choice(fields: Fields, key: str, things: Mapping[str, Any], none: str)
 
 
 def _weapon(fields: Fields, path: Place, value: object, gear: Gear) -> str | None:
-    """The name of a melee weapon."""
-    melee = [name for name, weapon in gear.weapons.items() if weapon.kind == "weapon"]
-    if isinstance(value, str) and value in melee:
+    """The name of a weapon to strike, shoot or throw with."""
+    weapons = [name for name, weapon in gear.weapons.items() if weapon.borne]
+    if isinstance(value, str) and value in weapons:
         return value
-    weapon = gear.weapons.get(value) if isinstance(value, str) else None
-    if weapon is None:
-        fields.fault(path, "a weapon by name", value, melee)
-    elif weapon.kind in ("missile", "thrown"):
-        fields.fault(path, "a melee weapon (ranged combat is not built yet)", value)
-    else:
+    if isinstance(value, str) and value in gear.weapons:
         required = "a weapon (natural attacks go into attacks; bare hands are always there)"
         fields.fault(path, required, value)
+    else:
+        fields.fault(path, "a weapon by name", value, weapons)
     return None
 
 
@@ -193,6 +200,11 @@ def read_shield_of(fields: Fields, gear: Gear) -> str | None:
     return _gear_choice(fields, "shield", gear.shields, "none")
 
 
+def read_encumbrance_of(fields: Fields) -> str | None:
+    """The key `encumbrance` of a stat block or a combatant."""
+    return fields.choice("encumbrance", BURDENS)
+
+
 def _attack(
     raw: object, path: Place, gear: Gear, report: Report, *, following: bool = False
 ) -> AttackEntry | None:
@@ -204,7 +216,7 @@ def _attack(
         arrived = Words("both" if keys else "neither")
         fields.fault((), "one of natural and weapon", arrived)
     elif keys == ["natural"]:
-        bare = [n for n, each in gear.weapons.items() if each.kind in ("natural", "unarmed")]
+        bare = [n for n, each in gear.weapons.items() if not each.borne]
         name = fields.choice("natural", bare)
     elif keys:
         name = _weapon(fields, ("weapon",), fields.raw["weapon"], gear)
@@ -217,9 +229,23 @@ def _attack(
         follow_up = _attack(fields.raw["follow_up"], below, gear, report, following=True)
         fields.bad |= follow_up is None
     fields.close()
+    if name is not None and gear.weapons[name].ranged:
+        _ranged_entry(fields, name, strikes or 1, following=following)
     if fields.bad or name is None:
         return None
     return AttackEntry(name, None if size is None else SIZES[size], cmb, strikes or 1, follow_up)
+
+
+def _ranged_entry(fields: Fields, name: str, strikes: int, *, following: bool) -> None:
+    """Note what an entry of a missile or thrown weapon cannot say."""
+    if following:
+        required = "a melee weapon: a follow-up is made at once"
+        fields.fault(("weapon",), required, Words(f"{name}, which is none"))
+    if strikes > 1:
+        fields.fault(("strikes",), f"1 with {name}: it is loaded or readied each time", strikes)
+    if "follow_up" in fields.raw:
+        required = f"no follow_up of {name}: it strikes from afar"
+        fields.fault(("follow_up",), required, fields.raw["follow_up"])
 
 
 def _attacks(fields: Fields, gear: Gear) -> tuple[AttackEntry, ...] | None:
@@ -264,11 +290,12 @@ def read_block(
         attacks=_attacks(fields, gear),
         weapons=read_weapons(fields, gear) if whole else None,
         shield=read_shield_of(fields, gear) if whole else None,
+        encumbrance=read_encumbrance_of(fields),
         later=fields.choices("later", LATER, len(LATER)) if whole else None,
         **wholes,
     )
     if not whole:
-        for key in BESIDE:
+        for key in (*BESIDE, *OF_COMBATANTS):
             if key in fields.raw:
                 fields.has(key)
                 fields.fault((key,), "this key beside stats, not in it", Words("the key"))

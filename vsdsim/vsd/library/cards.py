@@ -1,66 +1,31 @@
-"""Lines and cards about single things, in words and figures, 80 columns wide."""
+"""Lines and cards about creatures, combatants and scripts, in words and figures."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from vsdsim.errors import ScenarioError
 from vsdsim.scenario.faults import Faults, listed
 from vsdsim.scenario.model import Combatant
 from vsdsim.vsd.library.bestiary import StatBlock
-from vsdsim.vsd.library.gear import Armour, Helm, ShieldItem, Weapon
+from vsdsim.vsd.library.burdens import BURDENS
+from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types
 from vsdsim.vsd.library.library import Library
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
-from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Column, CriticalType, Size
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB
 
 __all__ = [
-    "armour_card",
-    "armour_line",
     "combatant_card",
     "creature_card",
     "creature_line",
-    "helm_card",
-    "helm_line",
     "script_card",
     "script_line",
-    "shield_card",
-    "shield_line",
-    "weapon_card",
-    "weapon_line",
 ]
 
-WIDTH = 80
-LABEL = 13
-COLUMNS = {
-    Column.NA: "no armour",
-    Column.LA: "light",
-    Column.MA: "medium",
-    Column.HA: "heavy",
-}
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"
-
-
-def _row(label: str, text: str) -> str:
-    """A labelled row, wrapped under itself."""
-    indent = " " * (LABEL + 2)
-    return textwrap.fill(
-        f"  {label:<{LABEL}}{text}", WIDTH, subsequent_indent=indent, break_on_hyphens=False
-    )
-
-
-def _card(title: str, rows: Iterable[tuple[str, str]]) -> str:
-    """A title and its rows, those without text left out."""
-    return "\n".join([title[:WIDTH], *(_row(label, text) for label, text in rows if text)])
-
-
-def _types(criticals: Sequence[CriticalType]) -> str:
-    return "/".join(each.name.capitalize() for each in criticals)
+USUAL_MOVE: Final = 15
+"""Metres a round, of most who go on two legs; so lists name other rates alone."""
 
 
 def _sheet(name: str, library: Library) -> Sheet:
@@ -72,11 +37,15 @@ def _sheet(name: str, library: Library) -> Sheet:
     return sheet
 
 
-def _strike(attack: Attack, total: int) -> str:
-    text = f"{attack.name} {total:+d}, max {attack.max_result}, {_types(attack.criticals)}"
+def _strike(attack: Attack, sheet: Sheet) -> str:
+    total = _total(attack, sheet)
+    text = f"{attack.name} {total:+d}, max {attack.max_result}, {types(attack.criticals)}"
     if attack.secondary is not None:
         text += f" and {attack.secondary.name.capitalize()} two severities lower"
-    text += f", {attack.length.name.capitalize()}, clumsy 01-{attack.clumsy:02d}"
+    reach = _shot(attack) if attack.ranged else attack.length.name.capitalize()
+    text += f", {reach}, clumsy 01-{attack.clumsy:02d}"
+    if sheet.shield is not None and attack.grip == "two":
+        text += ", not beside the shield"
     if attack.strikes > 1:
         text += f", {attack.strikes} strikes in one action"
     if attack.follow_up is not None:
@@ -84,22 +53,31 @@ def _strike(attack: Attack, total: int) -> str:
     return text
 
 
+def _shot(attack: Attack) -> str:
+    """How far, how often and how many times it shoots or is thrown."""
+    metres = f"{attack.base_range} m"
+    if attack.kind == "thrown":
+        return f"{metres}, {attack.ammunition} to throw"
+    return f"{metres}, {loading(attack.load, quick=attack.quick)}, {attack.ammunition} missiles"
+
+
 def _total(attack: Attack, sheet: Sheet) -> int:
-    """The CMB as the attack is used: with the shield, and in one hand beside it."""
-    if sheet.shield is None:
+    """The CMB as the attack is used: in one hand and with the shield, if it goes with one."""
+    if sheet.shield is None or attack.grip == "two":
         return attack.cmb
     return attack.cmb + sheet.shield.cmb + (ONE_HAND_CMB if attack.grip == "either" else 0)
 
 
 def creature_line(name: str, library: Library) -> str:
-    """Level, rank, kind, and the figures that tell most."""
+    """Level, rank, kind, the figures that tell most, and a Move Rate that is not the usual one."""
     sheet = _sheet(name, library)
     best = sheet.attacks[0]
     kind = (" " + sheet.rank.name.lower() if sheet.rank else "") + (" beast" if sheet.beast else "")
-    return (
+    line = (
         f"level {sheet.level}{kind}, {sheet.hp} HP, "
         f"DEF {sheet.defence}, {best.name} {_total(best, sheet):+d}"
     )
+    return line if sheet.move == USUAL_MOVE else f"{line}, {sheet.move} m"
 
 
 def creature_card(name: str, library: Library) -> str:
@@ -112,10 +90,11 @@ def creature_card(name: str, library: Library) -> str:
     ]
     rows = _figures(sheet)
     rows["Saves"] = ", ".join(saves)
-    rows["Ranged"] = f"{block.ranged:+d} (not built yet)" if block.ranged is not None else ""
+    if block.ranged is not None and not any(attack.ranged for attack in sheet.attacks):
+        rows["Ranged"] = f"{block.ranged:+d} (bears nothing to shoot or throw)"
     rows["Missing"] = _missing(block)
-    ordered = [(label, rows[label]) for label in _ORDER]
-    return _card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet)])
+    ordered = [(label, rows[label]) for label in _ORDER if label in rows]
+    return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet)])
 
 
 def combatant_card(combatant: Combatant, library: Library) -> str:
@@ -128,12 +107,12 @@ def combatant_card(combatant: Combatant, library: Library) -> str:
         chosen = script.name or f"its own (lines: {len(script.entries)})"
     title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
-    return _card(title, [*ordered, *_attacks(sheet), ("Script", chosen)])
+    return card(title, [*ordered, *_attacks(sheet), ("Script", chosen)])
 
 
 _ORDER = (
-    *("Level", "Hit points", "DEF", "Armour", "Move", "Saves", "Skills", "Ranged", "Traits"),
-    "Missing",
+    *("Level", "Hit points", "DEF", "Armour", "Move", "Encumbrance", "Saves", "Skills", "Ranged"),
+    *("Traits", "Begins", "Missing"),
 )
 """The rows of a stat block before its attacks."""
 
@@ -144,7 +123,7 @@ def _figures(sheet: Sheet) -> dict[str, str]:
     armour, *rest = sheet.gear
     worn = [f"{COLUMNS[sheet.column]} ({armour})", *rest]
     if sheet.shield is not None:
-        worn.append(f"{sheet.shield.name} shield ({_signed(sheet.shield.cmb)} CMB)")
+        worn.append(f"{sheet.shield.name} shield ({signed(sheet.shield.cmb)} CMB)")
     skills = (
         ("Perception", sheet.perception),
         ("Athletics", sheet.athletics),
@@ -153,12 +132,39 @@ def _figures(sheet: Sheet) -> dict[str, str]:
     return {
         "Level": f"{sheet.level}, {sheet.rank.name.lower()} {sheet.size.name.lower()} {kind}",
         "Hit points": f"{sheet.hp}",
-        "DEF": f"{sheet.defence} (all told)",
+        "DEF": f"{sheet.defence} ({_told(sheet)})",
         "Armour": ", ".join(worn),
         "Move": f"{sheet.move} m a round",
-        "Skills": ", ".join(f"{label} {_signed(value)}" for label, value in skills),
+        "Encumbrance": _burden(sheet),
+        "Begins": ", ".join([*(["surprised"] if sheet.surprised else []), *sheet.conditions]),
+        "Skills": ", ".join(f"{label} {signed(value)}" for label, value in skills),
         "Traits": ", ".join(sorted(sheet.traits)),
     }
+
+
+def _told(sheet: Sheet) -> str:
+    """What is in DEF, and what it is against missiles where that differs."""
+    missile = sheet.defence + sheet.missile_shift
+    if sheet.shield is not None:
+        missile += sheet.shield.missile - sheet.shield.defence
+    return "all told" if missile == sheet.defence else f"all told; {missile} against missiles"
+
+
+def _burden(sheet: Sheet) -> str:
+    """What encumbrance has done to the figures of a sheet, nothing of the unencumbered."""
+    burden = BURDENS[sheet.encumbrance]
+    above, below = burden.share
+    effects = [
+        f"{above}/{below} of the Move Rate" if burden.share != (1, 1) else "",
+        f"{burden.penalty} to all rolls" if burden.penalty else "",
+        "" if burden.swi_counts else "no SWI in DEF",
+        "" if burden.sprints else "cannot sprint",
+        "" if burden.attacks else "cannot attack",
+    ]
+    told = ", ".join(each for each in effects if each)
+    if told:
+        return f"{burden.name} ({told}: in these figures)"
+    return "" if sheet.encumbrance == "unencumbered" else burden.name
 
 
 def _missing(block: StatBlock | None) -> str:
@@ -171,112 +177,15 @@ def _missing(block: StatBlock | None) -> str:
 def _attacks(sheet: Sheet) -> list[tuple[str, str]]:
     """A row for each attack, the first of them labelled."""
     return [
-        ("" if index else "Attacks", _strike(attack, _total(attack, sheet)))
+        ("" if index else "Attacks", _strike(attack, sheet))
         for index, attack in enumerate(sheet.attacks)
     ]
-
-
-def weapon_line(weapon: Weapon) -> str:
-    """Kind, length, table, max result and criticals."""
-    most = "-".join(str(each) for each in sorted({min(weapon.max_result), max(weapon.max_result)}))
-    kind = weapon.kind if weapon.length is None else f"{weapon.length.name.lower()} {weapon.kind}"
-    return f"{kind}, {weapon.table} table, max {most}, {_types(weapon.criticals)}"
-
-
-def weapon_card(weapon: Weapon) -> str:
-    """Every figure of a weapon."""
-    most = str(weapon.max_result[0])
-    if len(weapon.max_result) > 1:
-        most = ", ".join(f"{size.name.capitalize()} {weapon.max_for(size)}" for size in Size)
-    fumble = _signed(weapon.fumble(two_handed=weapon.grip == "two"))
-    if weapon.grip == "either":
-        fumble += f" in one hand, {_signed(weapon.fumble(two_handed=True))} in two"
-    hands = {"one": "one", "two": "two", "either": "two, or one at -10"}[weapon.grip]
-    length = "by size" if weapon.kind == "natural" else ""
-    second = (
-        f"{weapon.secondary.name.capitalize()}, from Large up"
-        if weapon.secondary is not None
-        else ""
-    )
-    rows = [
-        ("Kind", weapon.kind + (" (not built yet)" if weapon.table == "missile" else "")),
-        ("Hands", hands if weapon.kind != "natural" else ""),
-        ("Skill", " or ".join(each.capitalize() for each in weapon.skills)),
-        ("Length", weapon.length.name.capitalize() if weapon.length is not None else length),
-        ("Table", weapon.table),
-        ("Max result", most),
-        ("Criticals", _types(weapon.criticals)),
-        ("Second", second),
-        ("Clumsy", f"01-{weapon.clumsy:02d}, fumble modifier {fumble}"),
-        ("Qualities", ", ".join(weapon.qualities)),
-        ("Range", f"{weapon.base_range} m" if weapon.base_range else ""),
-        ("Load", f"{weapon.load} round{'s' * (weapon.load > 1)}" if weapon.load else ""),
-        ("Metal", "yes" if weapon.metal else "no"),
-    ]
-    return _card(f"{weapon.display} ({weapon.name})", rows)
-
-
-def armour_line(armour: Armour) -> str:
-    """Column, zones and what it is of."""
-    made = [word for word, is_so in (("rigid", armour.rigid), ("metal", armour.metal)) if is_so]
-    zones = ", ".join(armour.zones) or "nothing"
-    return f"{COLUMNS[armour.column]} armour of {zones}" + (f" ({', '.join(made)})" if made else "")
-
-
-def armour_card(armour: Armour) -> str:
-    """Every figure of body armour."""
-    rows = [
-        ("Column", f"{armour.column.name} ({COLUMNS[armour.column]})"),
-        ("Covers", ", ".join(armour.zones)),
-        ("Made", "metal" if armour.metal else "organic"),
-        ("Rigid", "yes" if armour.rigid else "no"),
-        ("SWI in DEF", "all" if armour.swi is None else f"at most {armour.swi}"),
-        ("DEF", f"{_signed(armour.defence)}, {_signed(armour.missile)} against missiles"),
-        ("CMB", _signed(armour.cmb)),
-        ("Movement", f"{_signed(armour.move)} to rolls"),
-        ("Also worn", ", ".join(armour.wears)),
-    ]
-    return _card(f"{armour.display} ({armour.name})", rows)
-
-
-def shield_line(shield: ShieldItem) -> str:
-    """DEF and CMB."""
-    return f"shield, DEF {shield.defence:+d}, CMB {_signed(shield.cmb)}"
-
-
-def shield_card(shield: ShieldItem) -> str:
-    """Every figure of a shield."""
-    serves = {
-        "target": "one attacker",
-        "full": "its side",
-        "wall": "front and its side",
-        "net": "one attacker, no parry of missiles",
-    }[shield.kind]
-    rows = [
-        ("Serves", f"against {serves}"),
-        ("DEF", f"{_signed(shield.defence)}, {_signed(shield.missile)} against missiles"),
-        ("CMB", _signed(shield.cmb)),
-        ("Movement", f"{_signed(shield.move)} to rolls"),
-        ("Metal", "yes" if shield.metal else "no"),
-    ]
-    return _card(f"{shield.display} ({shield.name})", rows)
-
-
-def helm_line(helm: Helm) -> str:
-    """Kind and Perception."""
-    return f"helm, Perception {_signed(helm.perception)}"
-
-
-def helm_card(helm: Helm) -> str:
-    """Every figure of a helm."""
-    rows = [("Kind", helm.kind), ("Perception", _signed(helm.perception))]
-    return _card(f"{helm.display} ({helm.name})", rows)
 
 
 def script_line(entries: Sequence[dict[str, Any]]) -> str:
     """How many entries, and what it does when none of its conditions holds."""
     last = entries[-1]
-    parts = [f"else {last['do']}"]
+    parts = [f"else {_deed(last)}"]
     if "target" in last:
         parts.append(f"the {last['target']}")
     if "parry" in last:
@@ -288,7 +197,13 @@ def script_card(name: str, entries: Sequence[dict[str, Any]]) -> str:
     """Every entry of a script, in its order."""
     rows = []
     for number, entry in enumerate(entries, 1):
-        rest = ", ".join(f"{key} {entry[key]}" for key in entry if key not in ("when", "do"))
+        others = [key for key in entry if key not in ("when", "do", "follow")]
+        rest = ", ".join(key if entry[key] is True else f"{key} {entry[key]}" for key in others)
         when = f"when {entry['when']}: " if "when" in entry else ""
-        rows.append((f"{number}.", f"{when}{entry['do']}" + (f" ({rest})" if rest else "")))
-    return _card(f"Script {name}", rows)
+        rows.append((f"{number}.", f"{when}{_deed(entry)}" + (f" ({rest})" if rest else "")))
+    return card(f"Script {name}", rows)
+
+
+def _deed(entry: Mapping[str, Any]) -> str:
+    """What an entry declares, or whose entries stand in its place."""
+    return str(entry["do"]) if "do" in entry else f"as {entry['follow']}"

@@ -7,15 +7,12 @@ from typing import Final
 
 from vsdsim.errors import UsageError
 from vsdsim.scenario.faults import suggest
-from vsdsim.vsd.library.cards import (
+from vsdsim.vsd.library.cards import creature_card, creature_line, script_card, script_line
+from vsdsim.vsd.library.gearcards import (
     armour_card,
     armour_line,
-    creature_card,
-    creature_line,
     helm_card,
     helm_line,
-    script_card,
-    script_line,
     shield_card,
     shield_line,
     weapon_card,

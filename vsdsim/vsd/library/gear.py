@@ -9,9 +9,15 @@ from attrs import frozen
 
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Size
 
-__all__ = ["COLUMN_ARMOUR", "ZONES", "Armour", "Helm", "ShieldItem", "Weapon"]
+__all__ = [
+    "BODILY", "COLUMN_ARMOUR", "RANGED", "ZONES", "Armour", "Helm", "ShieldItem", "Weapon",
+]  # fmt: skip
 
 ZONES: Final = ("torso", "arms", "legs")
+RANGED: Final = ("missile", "thrown")
+"""Kinds of weapon that strike from afar."""
+BODILY: Final = ("natural", "unarmed")
+"""Kinds of attack that no weapon is needed for."""
 
 
 @frozen
@@ -40,10 +46,24 @@ class Weapon:
     metal: bool = True
     fumble_override: int | None = None
     """Fumble modifier that replaces the rule's."""
+    cmb: int = 0
+    """Added to the combat bonus of whoever uses it."""
     base_range: int = 0
     """Metres; missile and thrown weapons."""
     load: int = 0
     """Rounds to reload."""
+    ammunition: int = 0
+    """Missiles borne with it, pieces of a thrown one, unless the scenario says how many."""
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it shoots or is thrown."""
+        return self.kind in RANGED
+
+    @property
+    def borne(self) -> bool:
+        """Whether it is a thing that can be drawn and dropped, no part of the body."""
+        return self.kind not in BODILY
 
     def has(self, quality: str) -> bool:
         """Whether it is of `quality`, such as `heavy`."""
@@ -64,7 +84,8 @@ class Weapon:
         """Fumble modifier as it is used; where two rows of the table fit, the higher."""
         if self.fumble_override is not None:
             return self.fumble_override
-        if self.kind in ("natural", "unarmed"):
+        if self.kind in ("missile", *BODILY):
+            # The missile column knows its weapons by name; their `fumble` says it.
             return 0
         fits = [0]
         if self.length in (Length.LONG, Length.LONGEST):
@@ -95,7 +116,7 @@ class Armour:
     cmb: int = 0
     defence: int = 0
     missile: int = 0
-    """DEF bonus against missiles."""
+    """DEF bonus against missiles, in place of `defence`."""
     rigid: bool = False
     metal: bool = False
     wears: tuple[str, ...] = ()

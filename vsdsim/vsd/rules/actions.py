@@ -5,19 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
-from attrs import frozen
+from attrs import fields, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.rules.mobility import can_move
+from vsdsim.vsd.state import Action, Pace, Way
 
-__all__ = ["DEEDS", "Deed", "Means", "strikes"]
+__all__ = [
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "offends", "strikes",
+]  # fmt: skip
 
 
 @frozen(eq=False)
@@ -32,27 +35,35 @@ class Means:
     """Held by its own grip on somebody."""
     can_stand: Bools
     """Prone, and nothing keeps it down."""
+    can_attack: Bools
+    """Not overburdened."""
+    moves: Bools
+    """Can move, be it crawling."""
+    walks: Bools
+    """Can move upright."""
+    engaged: Bools
+    """Engaged by somebody."""
 
     @staticmethod
-    def of(bout: Bout, rows: Rows) -> Means:
-        """The means of `rows` as they stand."""
+    def of(bout: Bout, rows: Rows, holds: Bools, in_melee: Bools) -> Means:
+        """The means of `rows` as they stand; (C, N) who `holds` and who is engaged."""
         s, cell = bout.state, rows.cell
         barred = bars_full_actions(bout, cell)
-        lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
+        prone = s.prone.take(cell)
+        moves = can_move(bout, rows, holds)
         return Means(
             barred=barred,
             held_by=s.holder.take(cell) >= 0,
             gripping=s.grip_on.take(cell) >= 0,
-            can_stand=lies & ~HELD.on(bout, cell) & ~barred,
+            can_stand=prone & ~s.cannot_stand.take(cell) & ~HELD.on(bout, cell) & ~barred,
+            can_attack=bout.parameters.can_attack[rows.actor],
+            moves=moves & (~prone | ~barred),
+            walks=moves & ~prone,
+            engaged=in_melee.take(cell),
         )
 
     def __getitem__(self, chosen: Index) -> Means:
-        return Means(
-            self.barred[chosen],
-            self.held_by[chosen],
-            self.gripping[chosen],
-            self.can_stand[chosen],
-        )
+        return Means(*(getattr(self, each.name)[chosen] for each in fields(Means)))
 
 
 def _always(means: Means) -> Bools:
@@ -61,6 +72,18 @@ def _always(means: Means) -> Bools:
 
 def _unbarred(means: Means) -> Bools:
     return ~means.barred
+
+
+def _attacks(means: Means) -> Bools:
+    return ~means.barred & means.can_attack
+
+
+def _moves(means: Means) -> Bools:
+    return means.moves
+
+
+def _goes_freely(means: Means) -> Bools:
+    return means.moves & ~means.engaged
 
 
 @frozen(eq=False)
@@ -75,31 +98,81 @@ class Deed:
     """Who can do it, a weapon where it needs one aside (`declaration.possible`)."""
     strikes: bool = False
     """Strikes a blow at a target in the Melee phase."""
+    shoots: bool = False
+    """Shoots at a target in a ranged phase."""
+    loads: bool = False
+    way: Way = Way.STAY
+    """How it moves."""
+    pace: Pace = Pace.NONE
+    """At what pace unless the entry says one."""
+    guards: bool = False
     draws: bool = False
     """Takes up a weapon."""
     names_opponent: bool = True
     goes_on: bool = False
     """Is gone on with after a failed Assessment Roll (`assessment.failure`)."""
 
+    @property
+    def aims(self) -> bool:
+        """Whether it is done to an enemy, the nearest where an entry names none."""
+        return self.strikes or self.shoots or self.way not in (Way.STAY, Way.GO, Way.FLEE)
+
 
 _DEFENSIVE = frozenset({"target", "parry"})
 _OFFENSIVE = frozenset({"target", "critical", "weapon"})
+_BESIDE = frozenset({"move", "to", "guard", "free"})
+"""What goes beside a deed: a half move, guarding, a Free Action."""
+_MOVING = frozenset({"target", "parry", "pace", "free"})
 
 
 def _registered(*deeds: Deed) -> Mapping[str, Deed]:
     """The deeds by their words; two of one word, or for one action, are refused."""
     by_word = {deed.word: deed for deed in deeds}
-    if len(by_word) != len(deeds) or len({deed.action for deed in deeds}) != len(deeds):
+    acts = {(deed.action, deed.way, deed.pace) for deed in deeds}
+    if len(by_word) != len(deeds) or len(acts) != len(deeds):
         raise ValueError("two deeds of one word or action")
     return by_word
 
 
 DEEDS = _registered(
-    Deed("attack", Action.ATTACK, _OFFENSIVE | {"parry"}, _unbarred, strikes=True, goes_on=True),
-    Deed("dash", Action.DASH, _OFFENSIVE, _unbarred, strikes=True, goes_on=True),
-    Deed("defend", Action.DEFEND, _DEFENSIVE),
+    Deed(
+        "attack",
+        Action.ATTACK,
+        _OFFENSIVE | _BESIDE | {"parry"},
+        _attacks,
+        strikes=True,
+        goes_on=True,
+    ),
+    Deed("dash", Action.DASH, _OFFENSIVE | _BESIDE, _attacks, strikes=True, goes_on=True),
+    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | {"parry"}, _attacks, shoots=True),
+    Deed("load", Action.LOAD, _DEFENSIVE | {"free"}, _unbarred, loads=True, goes_on=True),
+    Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE),
+    Deed("hold", Action.HOLD, _DEFENSIVE | {"free"}, guards=True),
     Deed("stand", Action.STAND, _DEFENSIVE, lambda means: means.can_stand, goes_on=True),
-    Deed("draw", Action.DRAW, _DEFENSIVE | {"weapon"}, draws=True),
+    Deed("draw", Action.DRAW, _DEFENSIVE | _BESIDE | {"weapon"}, draws=True),
+    Deed("approach", Action.MOVE, _MOVING, _moves, way=Way.APPROACH, pace=Pace.FULL),
+    Deed("pursue", Action.MOVE, _MOVING, _moves, way=Way.APPROACH, pace=Pace.SPRINT),
+    Deed("flank", Action.MOVE, _MOVING, _goes_freely, way=Way.FLANK, pace=Pace.FULL),
+    Deed("keep-distance", Action.MOVE, _MOVING, _goes_freely, way=Way.KEEP, pace=Pace.FULL),
+    Deed("take-cover", Action.MOVE, _MOVING, _goes_freely, way=Way.COVER, pace=Pace.FULL),
+    Deed("go", Action.MOVE, _MOVING | {"to"}, _goes_freely, way=Way.GO, pace=Pace.FULL),
+    Deed(
+        "flee",
+        Action.FLEE,
+        frozenset({"pace"}),
+        _moves,
+        way=Way.FLEE,
+        pace=Pace.FULL,
+        names_opponent=False,
+        goes_on=True,
+    ),
+    Deed(
+        "disengage",
+        Action.DISENGAGE,
+        _DEFENSIVE | {"free"},
+        lambda means: means.engaged & ~means.barred,
+    ),
+    Deed("surrender", Action.SURRENDER, frozenset(), names_opponent=False),
     Deed(
         "break-free",
         Action.BREAK_FREE,
@@ -111,10 +184,34 @@ DEEDS = _registered(
 )
 """Every deed there is, by its word."""
 
-_STRIKES = np.zeros(len(Action), dtype=np.bool_)
-_STRIKES[[deed.action for deed in DEEDS.values() if deed.strikes]] = True
+BESIDE = {
+    deed.word: deed.way
+    for deed in DEEDS.values()
+    if deed.action is Action.MOVE and deed.pace is Pace.FULL
+}
+"""Moves that can also be a half move beside another deed, by their words."""
+MEASURED = frozenset({"keep-distance"})
+"""Words that take a number of metres."""
+FREE = frozenset({"drop"})
+"""Free Actions."""
+
+
+def _among(deeds: Iterable[Deed]) -> Bools:
+    """(actions,) which are those of `deeds`."""
+    among = np.zeros(len(Action), dtype=np.bool_)
+    among[[deed.action for deed in deeds]] = True
+    return among
+
+
+_STRIKES = _among(deed for deed in DEEDS.values() if deed.strikes)
+_OFFENDS = _among(deed for deed in DEEDS.values() if deed.strikes or deed.shoots)
 
 
 def strikes(action: NDArray[np.int8]) -> Bools:
     """Which of these actions strike a blow; any shape."""
     return _STRIKES.take(action)
+
+
+def offends(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions strike or shoot; any shape."""
+    return _OFFENDS.take(action)

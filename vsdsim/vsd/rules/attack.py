@@ -9,18 +9,25 @@ from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
-from vsdsim.vsd.rows import Rows, which
-from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, hampered
-from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence, wide_shield
+from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, SURPRISED, hampered
+from vsdsim.vsd.rules.cover import cover_defence, cover_grade
+from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence, shield_counts
 from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.rules.places import Arcs, arcs
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Column
 
 __all__ = [
     "Blow",
+    "Escape",
+    "arc_bonus",
+    "armour_column",
     "attack_bonus",
     "attack_keys",
     "bonus_terms",
+    "cmb_of_moment",
+    "parry_against",
     "read_blow",
     "resolve_attacks",
     "roll_attacks",
@@ -29,6 +36,7 @@ __all__ = [
 
 MISS = 10
 """Results up to this miss, and can fumble."""
+FLANK, REAR = 15, 30
 
 
 @frozen(eq=False)
@@ -75,35 +83,41 @@ def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     result = p.attacks.max_result[attack]
     # A die that never fumbles and a total that the cap brings down to the max result.
     high = np.full(len(attack), p.attacks.clumsy.max() + 1, dtype=np.int32)
-    cmb = _cmb(bout, rows, attack)
-    blow = read_blow(p.tables, p.attacks, attack, _column(bout, target, attack), high, result, cmb)
+    cmb = cmb_of_moment(bout, rows, attack)
+    column = armour_column(bout, target, attack)
+    blow = read_blow(p.tables, p.attacks, attack, column, high, result, cmb)
     bout.hear("fallen", rows, target=target.actor, attack=attack, blow=blow)
     return blow
 
 
-def _cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
-    """The attackers' CMB of the moment."""
+def cmb_of_moment(bout: Bout, rows: Rows, attack: Ints, halved: Bools | None = None) -> Ints:
+    """The attackers' CMB of the moment, or no more than half of that before the parry."""
     s = bout.state
     dash = s.action.take(rows.cell) == Action.DASH
     before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
-    return cmb_now(bout, rows, before, attack)
+    cmb = cmb_now(bout, rows, before, attack)
+    return cmb if halved is None else np.where(halved, before // 2, cmb)
 
 
-def _column(bout: Bout, target: Rows, attack: Ints) -> Ints:
+def armour_column(bout: Bout, target: Rows, attack: Ints) -> Ints:
     """The armour column a blow is read in (`melee.table`)."""
     p = bout.parameters
     column = p.column[target.actor]
     index = which(p.attacks.backstab[attack])
     if index.size:
-        column[index[HELD.suffered(bout, target.cell[index])]] = Column.NA
+        cell = target.cell[index]
+        exposed = HELD.suffered(bout, cell) | SURPRISED.suffered(bout, cell)
+        column[index[exposed]] = Column.NA
     return column
 
 
-def bonus_terms(bout: Bout, rows: Rows, target: Rows) -> dict[str, Ints]:
+def bonus_terms(
+    bout: Bout, rows: Rows, target: Rows, *, ranged: bool = False
+) -> dict[str, Ints]:
     """What the targets' conditions give the attackers, each by its name (`melee.roll`)."""
     terms = {}
     for condition in CONDITIONS.values():
-        if condition.attacked:
+        if condition.attacked and not (ranged and condition.melee_only):
             exposed = condition.suffered(bout, target.cell)
             if condition.from_above:
                 exposed = exposed & ~condition.suffered(bout, rows.cell)
@@ -111,22 +125,30 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows) -> dict[str, Ints]:
     return terms
 
 
-def attack_bonus(bout: Bout, rows: Rows, target: Rows) -> Ints:
+def attack_bonus(bout: Bout, rows: Rows, target: Rows, *, ranged: bool = False) -> Ints:
     """What the targets' plight gives the attackers in all."""
     bonus = np.zeros(len(rows), dtype=np.int32)
     index = hampered(bout, target.cell)
     if index.size:
-        for term in bonus_terms(bout, rows[index], target[index]).values():
+        for term in bonus_terms(bout, rows[index], target[index], ranged=ranged).values():
             bonus[index] += term
     return bonus
 
 
-def _parried(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
+def arc_bonus(arcs: Arcs) -> Ints:
+    """What coming from the flank or the rear gives attackers (`place.flank`)."""
+    return np.where(arcs.rear, REAR, np.where(arcs.flank, FLANK, 0)).astype(np.int32)
+
+
+def parry_against(
+    bout: Bout, rows: Rows, target: Rows, attack: Ints, arcs: Arcs, covered: Bools | None
+) -> Ints:
     """What of the targets' parries counts against these attacks."""
     parry = bout.state.parry.take(target.cell)
     index = which(parry)
     if index.size:
-        counts = applies(bout, target[index], rows.actor[index], attack[index])
+        behind = None if covered is None else covered[index]
+        counts = applies(bout, target[index], rows[index], attack[index], arcs[index], behind)
         parry[index[~counts]] = 0
     return parry
 
@@ -141,18 +163,44 @@ def roll_attacks(keys: Keys) -> OpenEnded:
     return open_ended(keys)
 
 
-def resolve_attacks(bout: Bout, rows: Rows, target: Rows, attack: Ints, roll: OpenEnded) -> Blow:
+@frozen(eq=False)
+class Escape:
+    """How blows fall on those who run away, (R,) each (`move.run`)."""
+
+    behind: Bools
+    """From the rear, wherever the attacker stands."""
+    halved: Bools
+    """At half of the CMB before parry."""
+
+    def __getitem__(self, chosen: Index | Bools) -> Escape:
+        return Escape(self.behind[chosen], self.halved[chosen])
+
+
+def resolve_attacks(
+    bout: Bout,
+    rows: Rows,
+    target: Rows,
+    attack: Ints,
+    roll: OpenEnded,
+    escape: Escape | None = None,
+) -> Blow:
     """What the attacks of `rows` at `target` come to with these dice (`melee.roll`)."""
-    p, s = bout.parameters, bout.state
-    cmb = _cmb(bout, rows, attack)
-    named = s.opponent.take(target.cell) == rows.actor
-    counts = s.shield.take(target.cell) & (named | wide_shield(bout, target))
-    parried = _parried(bout, rows, target, attack)
-    against = defence(bout, target, counts) + parried
-    bonus = attack_bonus(bout, rows, target)
+    p = bout.parameters
+    cmb = cmb_of_moment(bout, rows, attack, None if escape is None else escape.halved)
+    sides = arcs(bout, target, rows)
+    if escape is not None:
+        sides = sides.all_rear(escape.behind)
+    against = defence(bout, target, shield_counts(bout, target, rows, sides))
+    bonus, covered = attack_bonus(bout, rows, target), None
+    if p.field:
+        grade, covered = cover_grade(bout, rows, target, melee=True)
+        against += cover_defence(grade)
+        bonus += arc_bonus(sides)
+    parry = parry_against(bout, rows, target, attack, sides, covered)
+    against += parry
     total = roll.total + cmb - against + bonus
-    column = _column(bout, target, attack)
+    column = armour_column(bout, target, attack)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
-              defence=against, parry=parried, bonus=bonus, total=total, blow=blow)  # fmt: skip
+              defence=against, parry=parry, bonus=bonus, total=total, blow=blow)  # fmt: skip
     return blow

@@ -24,6 +24,7 @@ __all__ = [
     "HELD",
     "PRONE",
     "STUNNED",
+    "SURPRISED",
     "Condition",
     "Parries",
     "bars_full_actions",
@@ -55,7 +56,9 @@ class Condition:
     defence: int = 0
     """On the sufferer's DEF."""
     attacked: int = 0
-    """On melee attacks at the sufferer."""
+    """On attacks at the sufferer."""
+    melee_only: bool = False
+    """`attacked` is only for blows, not for shots."""
     from_above: bool = False
     """`attacked` is only for attackers who do not suffer it too."""
     parries: Parries = Parries.FREELY
@@ -98,10 +101,17 @@ def _blind(bout: Bout, at: Index | slice) -> Bools:
     return blind
 
 
-HELD = Condition("Held", _held, cmb=-30, defence=-30, attacked=30, parries=Parries.NOT)
-PRONE = Condition("Prone", _prone, cmb=-20, attacked=20, from_above=True)
+def _surprised(bout: Bout, at: Index | slice) -> Bools:
+    return read(bout.state.surprised, at)
+
+
+HELD = Condition(
+    "Held", _held, cmb=-30, defence=-30, attacked=30, melee_only=True, parries=Parries.NOT
+)
+PRONE = Condition("Prone", _prone, cmb=-20, attacked=20, melee_only=True, from_above=True)
 STUNNED = Condition("Stunned", _stunned, attacked=20, parries=Parries.HALF, full_actions=False)
 BLIND = Condition("Blind", _blind, cmb=-50, parries=Parries.NOT)
+SURPRISED = Condition("Surprised", _surprised, attacked=20, parries=Parries.NOT, full_actions=False)
 
 
 def _registered(*conditions: Condition) -> Mapping[str, Condition]:
@@ -112,7 +122,7 @@ def _registered(*conditions: Condition) -> Mapping[str, Condition]:
     return by_name
 
 
-CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND)
+CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND, SURPRISED)
 """Every condition there is."""
 
 

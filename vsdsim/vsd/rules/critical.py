@@ -10,10 +10,11 @@ from attrs import evolve, frozen
 from vsdsim.dice import Keys, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.conditions import SURPRISED
 from vsdsim.vsd.rules.harm import Harm, Link
-from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
+from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Length
 
 __all__ = [
     "OF_THE_MOMENT",
@@ -23,6 +24,7 @@ __all__ = [
     "criticals_of",
     "draw_criticals",
     "fumbles_of",
+    "hand_to_hand",
     "lowered",
     "resolve_criticals",
     "rolled_rows",
@@ -33,6 +35,8 @@ __all__ = [
 MODIFIER = np.array(SEVERITY_MODIFIER, dtype=np.int32)
 SECONDARY_LOWER = 2
 """The second type of a Large natural attack is so many severities lower."""
+UNAWARE = 10
+"""What a Hand weapon adds to the critical's d100 against the Surprised."""
 BEASTLY = np.array(
     [CriticalType.BEAST if kind <= CriticalType.GRAPPLE else kind for kind in CriticalType],
     dtype=np.int32,
@@ -70,9 +74,20 @@ def criticals_of(bout: Bout, blows: Link) -> tuple[Link, Link]:
     also = (second >= 0) & (lower >= 0)
     other = evolve(blows[also], kind=second[also], severity=lower[also])
     return (
-        evolve(first, address=child(first.address, "critical", 0)),
+        evolve(first, address=child(first.address, "critical", 0), edge=_edge(bout, first)),
         evolve(other, address=child(other.address, "critical", 1)),
     )
+
+
+def _edge(bout: Bout, blows: Link) -> Ints:
+    """What a weapon of Hand length adds to the die against the Surprised (`surprise.effects`)."""
+    a, edge = bout.parameters.attacks, np.zeros(len(blows.attack), dtype=np.int32)
+    hand = (a.length[blows.attack] == Length.HAND) & (a.kind[blows.attack] == WEAPON)
+    index = which(hand)
+    if index.size:
+        victim = blows[index].victims(bout.state.fights)
+        edge[index] = UNAWARE * SURPRISED.on(bout, victim.cell)
+    return edge
 
 
 def fumbles_of(bout: Bout, blows: Link) -> Link:
@@ -84,6 +99,7 @@ def fumbles_of(bout: Bout, blows: Link) -> Link:
         address=child(blows.address, "fumble"),
         kind=kind,
         severity=np.full_like(kind, -1),
+        edge=np.zeros_like(kind),
     )
 
 
@@ -168,7 +184,8 @@ def _table(bout: Bout, strikes: Link) -> Ints:
 def rolled_rows(bout: Bout, strikes: Link, dice: CriticalDice) -> Ints:
     """The table rows that the dice say."""
     criticals = bout.parameters.criticals
-    return critical_row(criticals, _table(bout, strikes), strikes.severity, dice.d100)
+    die = dice.d100 + strikes.edge
+    return critical_row(criticals, _table(bout, strikes), strikes.severity, die)
 
 
 def worst_rows(bout: Bout, strikes: Link) -> Ints:
@@ -211,10 +228,20 @@ def resolve_criticals(
         arm=dice.arm,
     )
     bout.hear("critical", strikes.authors(fights), target=strikes.victim, die=dice.d100,
-              severity=strikes.severity, struck=strikes.kind, kind=_table(bout, strikes), row=row,
-              outcome=outcome, harm=harm)  # fmt: skip
-    clumsy = strikes[(c.marks[outcome] & Mark.FUMBLE) != 0]
+              edge=strikes.edge, severity=strikes.severity, struck=strikes.kind,
+              kind=_table(bout, strikes), row=row, outcome=outcome, harm=harm)  # fmt: skip
+    clumsy = strikes[((c.marks[outcome] & Mark.FUMBLE) != 0) & hand_to_hand(bout, strikes.attack)]
     return harm, _further(bout, strikes, outcome), fumbles_of(bout, clumsy)
+
+
+def hand_to_hand(bout: Bout, attack: Ints) -> Bools:
+    """Whether an attacker is at hand with these attacks: not in a fall, a shot or a throw.
+
+    Else it neither takes hold nor is bound, loses no weapon in the wound and does not fumble
+    (`critical.afar`).
+    """
+    by_hand: Bools = (attack >= 0) & ~bout.parameters.attacks.ranged[attack]
+    return by_hand
 
 
 def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
@@ -231,6 +258,7 @@ def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
                     address=child(cause.address, "critical", place),
                     kind=np.full_like(cause.kind, int(kind)),
                     severity=np.full_like(cause.severity, int(severity)),
+                    edge=np.zeros_like(cause.severity),
                 )
             )
     return links

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import which
+from vsdsim.vsd.state import Away
 from vsdsim.vsd.victory import Goals
 
 __all__ = ["decide", "end_fights"]
@@ -15,27 +16,29 @@ __all__ = ["decide", "end_fights"]
 NOBODY_YET = -1
 
 
-def decide(goals: Goals, out: Bools, ending: int) -> NDArray[np.int8]:
+def decide(goals: Goals, out: Bools, due: Bools, ending: int) -> NDArray[np.int8]:
     """Outcomes of fights in which `out` (C, F) are out: a side's number, the draw's, or -1.
 
+    Those out include those who are `due`, still to come, and no side is beaten while some are.
     `ending` is the number of the round that has just ended, 0 within a round.
     """
+    gone = out & ~due
     sides = len(goals.victory)
     won = np.zeros((sides, out.shape[1]), dtype=np.bool_)
     for side, condition in enumerate(goals.victory):
-        foes_out = out[goals.foes[side]]
+        foes_gone = gone[goals.foes[side]]
         if condition.kind == "last-standing":
-            won[side] = foes_out.all(axis=0)
+            won[side] = foes_gone.all(axis=0)
         elif condition.kind == "rout":
-            won[side] = foes_out.sum(axis=0) * 2 >= len(foes_out)
+            won[side] = foes_gone.sum(axis=0) * 2 >= len(foes_gone)
         elif condition.kind == "fell":
-            won[side] = out[goals.named[side]]
+            won[side] = gone[goals.named[side]]
         else:
             stands = ~out[goals.members[side]].all(axis=0)
             won[side] = stands & (ending == condition.rounds)
     count = won.sum(axis=0)
     outcome = np.where(count == 1, won.argmax(axis=0), np.where(count > 1, sides, NOBODY_YET))
-    outcome[out.all(axis=0)] = sides
+    outcome[gone.all(axis=0)] = sides
     return outcome.astype(np.int8)
 
 
@@ -53,7 +56,8 @@ def end_fights(bout: Bout, *, round_over: bool = False) -> None:
     else:
         return
     bout.fallen.clear()
-    outcome = decide(goals, s.out[:, fights], bout.round if round_over else 0)
+    due = s.away[:, fights] == Away.DUE
+    outcome = decide(goals, s.out[:, fights], due, bout.round if round_over else 0)
     if round_over and bout.round >= bout.parameters.max_rounds:
         outcome[outcome == NOBODY_YET] = len(goals.victory) + 1
     ended = outcome != NOBODY_YET

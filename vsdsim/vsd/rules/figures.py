@@ -8,6 +8,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, PRONE, hampered
+from vsdsim.vsd.rules.places import Arcs
+from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
 
 __all__ = [
@@ -21,6 +23,7 @@ __all__ = [
     "defence_terms",
     "geared_cmb",
     "one_handed",
+    "shield_counts",
     "wide_shield",
     "wound_penalty",
 ]
@@ -96,6 +99,19 @@ def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     return cmb
 
 
+def shield_counts(bout: Bout, target: Rows, attacker: Rows, arcs: Arcs) -> Bools:
+    """Whether the shield of `target` counts against `attacker` (`def.shield`)."""
+    s, p = bout.state, bout.parameters
+    named = s.opponent.take(target.cell) == attacker.actor
+    counts: Bools = s.shield.take(target.cell) & (named | wide_shield(bout, target))
+    index = hampered(bout, target.cell)
+    if index.size:
+        counts[index] &= ~s.surprised.take(target.cell[index])
+    if p.field:
+        counts &= arcs.shield_side & (s.pace.take(target.cell) != Pace.SPRINT)
+    return counts
+
+
 def wide_shield(bout: Bout, rows: Rows) -> Bools:
     """Bears a shield that serves against everybody in front."""
     wide: Bools = bout.parameters.shield_wide[rows.actor] & bout.state.shield.take(rows.cell)
@@ -120,10 +136,13 @@ def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     return terms
 
 
-def defence(bout: Bout, rows: Rows, shield_counts: Bools) -> Ints:
-    """DEF of the moment before any parry (`def.now`); `shield_counts` where one is borne."""
+def defence(bout: Bout, rows: Rows, shield: Bools, *, missile: bool = False) -> Ints:
+    """DEF of the moment before any parry (`def.now`, `ranged.defence`); `shield` where it counts."""
     p = bout.parameters
-    total = p.defence[rows.actor] - p.shield_defence[rows.actor] * ~shield_counts
+    total = p.defence[rows.actor] - p.shield_defence[rows.actor] * ~shield
+    if missile:
+        total += p.missile_shift[rows.actor]
+        total += (p.shield_missile - p.shield_defence)[rows.actor] * shield
     index = hampered(bout, rows.cell)
     if index.size:
         for term in defence_terms(bout, rows[index]).values():
@@ -152,6 +171,6 @@ def can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
     both_hands = (arms == 0) & ~shield & ~PRONE.suffered(bout, cell)
     an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
     grip = np.where(a.two_handed[attack], both_hands, an_arm)
-    short = (a.length[attack] <= Length.SHORT) | ~HELD.suffered(bout, cell)
-    usable: Bools = free & ((a.kind[attack] != WEAPON) | (whole & grip & short))
+    short = ((a.length[attack] <= Length.SHORT) & ~a.ranged[attack]) | ~HELD.suffered(bout, cell)
+    usable: Bools = free & (~a.wielded[attack] | (whole & grip & short))
     return usable

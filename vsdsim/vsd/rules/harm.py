@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import numpy as np
-from attrs import fields, frozen
+from attrs import field, fields, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Bools, Ints
@@ -24,7 +24,7 @@ class Harm:
     blow: Keys
     """Address of the blow it belongs to: who gets the credit."""
     attack: Ints
-    """The attack it was done with (what is stuck, if anything)."""
+    """The attack it was done with (what is stuck, if anything), -1 for none: a loss or a fall."""
     damage: Ints
     bleeding: Ints
     penalty: Ints
@@ -74,6 +74,12 @@ class Link:
     """Critical type, before beasts have their own table."""
     severity: Ints
     """Before the victim's rank lowers it; -1 for a fumble."""
+    edge: Ints = field()
+    """Added to the critical's d100 (`surprise.effects`)."""
+
+    @edge.default
+    def _no_edge(self) -> Ints:
+        return np.zeros(len(self.severity), dtype=np.int32)
 
     def __getitem__(self, chosen: Index | Bools) -> Link:
         """Some of the links, by index or by mask."""
@@ -101,6 +107,9 @@ class Mishap:
     drops: Ints
     breaks: Ints
     """1 where the weapon in hand is dropped; where it breaks."""
+    spills: Ints
+    snaps: Ints
+    """1 where all ammunition of the weapon in hand is lost; where its string breaks."""
 
 
 Rows_ = TypeVar("Rows_", Harm, Link, Mishap)

@@ -10,15 +10,19 @@ from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rules.engagement import engages_nobody
+from vsdsim.vsd.rules.fire import burning
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
-from vsdsim.vsd.state import Cause
+from vsdsim.vsd.state import Away, Cause
 
 __all__ = ["die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
 
 DYING_AT, DYING_ROUNDS = -50, 6
 EXSANGUINATION, BLEED_OUT = 11, 20
 MOST_INJURIES = 100
+LOSSES = np.array([Cause.BLEEDING, Cause.CRUSHED, Cause.BURNED])
+"""What an Assessment takes hit points by."""
 
 
 def incapacitated(bout: Bout, cell: Index) -> Bools:
@@ -98,8 +102,10 @@ def _cause(bout: Bout, cell: Index, loss: Cause) -> Ints:
     knocked = (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
     crippled = s.injuries.take(cell) > MOST_INJURIES
     if loss is Cause.BLEEDING:
-        crushed = s.hold_damage.take(cell) > s.bleeding.take(cell)
-        loss_of = np.where(crushed, Cause.CRUSHED, Cause.BLEEDING)
+        # Whichever took most, of equals the first named.
+        burnt = burning(bout, Rows(cell, s.fights))
+        taken = [s.bleeding.take(cell), s.hold_damage.take(cell), burnt]
+        loss_of = LOSSES[np.argmax(taken, axis=0)]
     else:
         loss_of = np.full(len(cell), loss)
     causes = [Cause.KILLED, Cause.KNOCKED_OUT, Cause.INJURIES]
@@ -124,12 +130,14 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
     bout.hear("out", rows, cause=cause, by=by)
     unbind(bout, cell)
     release_by(bout, cell)
+    engages_nobody(bout, cell)
 
 
 def wake(bout: Bout, cell: Index) -> None:
     """Those at `cell` who are out but no longer Incapacitated come round (`assessment.ends`)."""
     s = bout.state
-    wakes = s.out.take(cell) & ~s.dead.take(cell) & ~incapacitated(bout, cell)
+    wakes = s.out.take(cell) & ~s.dead.take(cell) & (s.away.take(cell) == Away.HERE)
+    wakes &= ~incapacitated(bout, cell)
     cell = cell[wakes]
     if cell.size:
         clear_flag(s.out, cell)

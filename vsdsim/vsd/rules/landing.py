@@ -8,11 +8,12 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import stun
+from vsdsim.vsd.rules.footing import fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, join
 from vsdsim.vsd.rules.health import settle
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip
-from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon
+from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
 from vsdsim.vsd.state import Cause, Wounds
 
 __all__ = ["land"]
@@ -23,18 +24,23 @@ def land(
 ) -> None:
     """Do the harm and the mishaps, then what they mean for health, then cut parries.
 
-    `cause` is what a loss of hit points is called.
+    `cause` is what a loss of hit points is called. Whoever loses its footing over it falls at once,
+    which lands as a step of its own.
     """
     p, s = bout.parameters, bout.state
     worse = []
+    prone = None
     done = join(harm) if harm else None
     mishap = join(mishaps) if mishaps else None
     if mishap is not None:
         # Before anything drops a weapon: broken and dropped is broken (`fumble.choice`).
         cell = mishap.actor * s.fights + mishap.fight
+        spill(bout, distinct(cell[mishap.spills > 0]))
+        break_string(bout, distinct(cell[mishap.snaps > 0]))
         break_weapon(bout, distinct(cell[mishap.breaks > 0]))
     if done is not None and len(done.fight):
         cell = done.victim * s.fights + done.fight
+        prone = s.prone.take(cell) if bout.uneven else None
         half = p.hp[done.victim]
         sound = s.hp.take(cell) * 2 >= half
         _wound(bout, done, cell)
@@ -52,6 +58,10 @@ def land(
         clip(bout, Rows(np.concatenate(worse), s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
+    if done is not None and prone is not None:
+        falls = footing_lost(bout, done, cell, prone)
+        if falls is not None:
+            land(bout, fall(bout, falls), [], Cause.FALL)
 
 
 def _wound(bout: Bout, harm: Harm, cell: Index) -> None:

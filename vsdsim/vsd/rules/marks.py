@@ -18,6 +18,7 @@ from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import knock_down, stun
+from vsdsim.vsd.rules.critical import hand_to_hand
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import bind, take_hold
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon, hinder
@@ -28,6 +29,8 @@ FOR_THE_FIGHT = -1
 """How an outcome says that something has no end."""
 WEAPON_ARM, OTHER_ARM = 1, 2
 ON_AUTHOR = int(Mark.GRIP | Mark.ATTACKER_RIGID | Mark.STUCK)
+OF_ATTACKS = ON_AUTHOR | int(Mark.HELD)
+"""Marks that need an attacker at hand: they mean nothing in a fall or a shot."""
 
 
 @frozen(eq=False)
@@ -74,6 +77,8 @@ def apply_marks(bout: Bout, harm: Harm, cell: Index) -> Index:
     """
     struck = which(harm.outcome >= 0)
     marks = bout.parameters.criticals.marks[harm.outcome[struck]]
+    if bout.parameters.field:
+        marks[~hand_to_hand(bout, harm.attack[struck])] &= ~OF_ATTACKS
     present = int(np.bitwise_or.reduce(marks)) if struck.size else 0
     set_flag(bout.state.hampered, cell[struck[marks != 0]])
     for mark, write in _WRITERS:

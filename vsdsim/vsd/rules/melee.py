@@ -19,7 +19,10 @@ __all__ = ["fight_melee"]
 def fight_melee(bout: Bout) -> None:
     """Everybody who has declared an attack strikes, in the melee order."""
     s = bout.state
-    attackers = s.rows(strikes(s.action) & s.in_fight())
+    able = strikes(s.action) & s.in_fight()
+    if bout.parameters.field:
+        able &= ~s.spent
+    attackers = s.rows(able)
     if len(attackers):
         for rank in ranks(bout, attackers):
             _fight_rank(bout, rank)

@@ -13,9 +13,10 @@ from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import PRONE
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now
+from vsdsim.vsd.rules.places import arcs, is_higher
 from vsdsim.vsd.state import Action
 
-__all__ = ["order_keys", "ranks"]
+__all__ = ["in_order", "order_keys", "ranks"]
 
 STEP = np.int32(1 << 20)
 """What a step of length weighs: more than any combat bonus."""
@@ -38,11 +39,18 @@ def ranks(bout: Bout, rows: Rows) -> Iterator[Rows]:
     s, a = bout.state, bout.parameters.attacks
     attack, dash = s.attack.take(rows.cell), s.action.take(rows.cell) == Action.DASH
     before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
-    target = s.opponent.take(rows.cell).astype(np.intp) * s.fights + rows.fight
-    above = PRONE.on(bout, target) & ~PRONE.on(bout, rows.cell)
-    steps = above.astype(np.int32) + dash
+    target = Rows.at(rows.fight, s.opponent.take(rows.cell).astype(np.intp), s.fights)
+    advantage = PRONE.on(bout, target.cell) & ~PRONE.on(bout, rows.cell)
+    if bout.parameters.field:
+        advantage |= is_higher(bout, rows, target) | ~arcs(bout, target, rows).front
+    steps = advantage.astype(np.int32) + dash
     key = order_keys(a.length[attack], steps, cmb_now(bout, rows, before, attack))
-    keys = np.full(s.action.shape, LAST)
+    yield from in_order(bout, rows, key)
+
+
+def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
+    """`rows` a rank at a time, the highest key (R,) of each fight first, equals in one rank."""
+    keys = np.full(bout.state.action.shape, LAST)
     put(keys, rows.cell, key)
     place = _places(keys).take(rows.cell)
     by_place = np.argsort(place, kind="stable")

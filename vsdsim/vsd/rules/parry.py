@@ -9,11 +9,12 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.actions import strikes
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
 from vsdsim.vsd.rules.figures import armed, cmb_before_parry, wide_shield
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.rules.places import Arcs
+from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["applies", "clip", "declared_parry"]
 
@@ -32,6 +33,8 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints) -> Ints:
             elif condition.parries is Parries.NOT:
                 most[index[condition.suffered(bout, close)]] = 0
         most[index[s.out.take(close)]] = 0
+    if bout.parameters.field:
+        most[s.pace.take(cell) == Pace.SPRINT] = 0
     return np.where(halved, most // 2, most)
 
 
@@ -50,7 +53,7 @@ def declared_parry(
     goes on after a failed Assessment Roll, else -1.
     """
     most = allowed(bout, rows, before_parry)
-    figure = np.where(strikes(action), 0, most)
+    figure = np.where(offends(action), 0, most)
     # Looked up by entry number; the last stands for none.
     parries = [*(each.parry for each in entries), None]
     says = np.array([each is not None for each in parries])[entry]
@@ -63,11 +66,25 @@ def declared_parry(
     return figure, np.minimum(figure, most)
 
 
-def applies(bout: Bout, rows: Rows, attacker: Index, attack: Ints) -> Bools:
-    """Whether the parry of `rows` counts against `attack` by `attacker` (`parry.against`)."""
-    named = bout.state.opponent.take(rows.cell) == attacker
-    weapon = bout.parameters.attacks.kind[attack] == WEAPON
-    counts: Bools = (named | wide_shield(bout, rows)) & (armed(bout, rows) | ~weapon)
+def applies(
+    bout: Bout, rows: Rows, attacker: Rows, attack: Ints, arcs: Arcs, covered: Bools | None = None
+) -> Bools:
+    """Whether the parry of `rows` counts against `attack` by `attacker`, who comes from `arcs`.
+
+    `covered` says who is behind solid cover on the line (`parry.against`, `move.rear-parry`,
+    `ranged.parry`).
+    """
+    s, p = bout.state, bout.parameters
+    a, borne = p.attacks, s.shield.take(rows.cell)
+    named = s.opponent.take(rows.cell) == attacker.actor
+    armed_against = armed(bout, rows) | (a.kind[attack] != WEAPON)
+    counts: Bools = (named | wide_shield(bout, rows)) & armed_against
+    if p.field:
+        shot = a.ranged[attack]
+        counts &= np.where(borne, arcs.shield_side, arcs.front)
+        counts &= ~shot | (borne & p.shield_stops_shots[rows.actor])
+        if covered is not None:
+            counts |= covered & arcs.shield_side & (shot | a.two_handed[attack])
     return counts
 
 

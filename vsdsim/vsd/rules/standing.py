@@ -1,14 +1,17 @@
-"""Getting up from the ground, and taking up weapons as an action of its own."""
+"""Getting up from the ground, taking up weapons as an action of its own, and giving up."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import clear_flag
+from vsdsim.vsd.columns import clear_flag, put
+from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import draw
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.state import Action, Away, Cause
 
-__all__ = ["draw_weapons", "get_up", "start_rising"]
+__all__ = ["draw_weapons", "get_up", "start_rising", "surrender"]
 
 
 def start_rising(bout: Bout) -> None:
@@ -33,3 +36,13 @@ def get_up(bout: Bout) -> None:
     clear_flag(s.prone, rows.cell)
     clear_flag(s.rising, rows.cell)
     bout.hear("stands", rows)
+
+
+def surrender(bout: Bout) -> None:
+    """Who has declared to is out of the fight (`move.surrender`)."""
+    s = bout.state
+    rows = s.rows((s.action == Action.SURRENDER) & s.in_fight())
+    if len(rows):
+        put(s.away, rows.cell, Away.SURRENDERED)
+        cause = np.full(len(rows), Cause.SURRENDERED, dtype=np.int32)
+        leave_fight(bout, rows.cell, cause, np.full(len(rows), -1, dtype=np.int32))

@@ -7,13 +7,14 @@ from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
-from vsdsim.vsd.parameters import UNARMED, WEAPON, Bools, Ints
+from vsdsim.vsd.parameters import THROWN, UNARMED, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
+from vsdsim.vsd.rules.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 
 __all__ = [
-    "Choice", "best_attack", "break_weapon", "defending_attack", "draw", "drop_weapon",
-    "hinder", "is_ready", "to_draw",
+    "Choice", "best_attack", "break_string", "break_weapon", "defending_attack", "draw",
+    "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
 ]  # fmt: skip
 
 LEAST = np.int32(-(2**30))
@@ -31,12 +32,12 @@ def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """In hand, or part of the body; -1 is never ready."""
     a = bout.parameters.attacks
     in_hand = a.local[attack] == bout.state.hand.take(rows.cell)
-    ready: Bools = (attack >= 0) & ((a.kind[attack] != WEAPON) | in_hand)
-    return ready
+    found: Bools = (attack >= 0) & (~a.wielded[attack] | in_hand)
+    return found
 
 
 def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = None) -> Choice:
-    """The best attack that each row can make (`declaration.weapon`), `named` first if it can be."""
+    """The best melee attack of each row (`declaration.weapon`), `named` first if it can be."""
     p = bout.parameters
     a = p.attacks
     best = np.full(len(rows), -1, dtype=np.int32)
@@ -45,14 +46,15 @@ def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = N
     asked = np.array([name == named for name in a.names], dtype=np.bool_)
     for place in range(p.attack_of.shape[1]):
         attack = p.attack_of[rows.actor, place]
-        ready = is_ready(bout, rows, attack)
-        possible = (attack >= 0) & can_use(bout, rows, attack) & (ready | may_draw)
-        worth = 2 * (geared_cmb(bout, rows, attack) - HALF_CMB * ~ready) + ready
+        at_hand = is_ready(bout, rows, attack)
+        possible = (attack >= 0) & ~a.ranged[attack] & can_use(bout, rows, attack)
+        possible &= at_hand | may_draw
+        worth = 2 * (geared_cmb(bout, rows, attack) - HALF_CMB * ~at_hand) + at_hand
         # A named attack goes before all others, bare hands behind all unless they are named.
         bare = (a.kind[attack] == UNARMED) & ~asked[attack]
         worth += np.where(bare, LEAST // 2, 0) + np.where(asked[attack], -(LEAST // 2), 0)
         better = possible & (worth > value)
-        best[better], draws[better], value[better] = attack[better], ~ready[better], worth[better]
+        best[better], draws[better], value[better] = attack[better], ~at_hand[better], worth[better]
     return Choice(best, draws)
 
 
@@ -63,8 +65,8 @@ def defending_attack(bout: Bout, rows: Rows) -> Ints:
     attack = p.attack_of[rows.actor, np.maximum(hand, 0)]
     empty = which(hand < 0)
     if empty.size:
-        ready = best_attack(bout, rows[empty], may_draw=False).attack
-        attack[empty] = np.where(ready >= 0, ready, p.last_attack[rows.actor[empty]])
+        bare = best_attack(bout, rows[empty], may_draw=False).attack
+        attack[empty] = np.where(bare >= 0, bare, p.last_attack[rows.actor[empty]])
     return attack
 
 
@@ -78,50 +80,96 @@ def to_draw(bout: Bout, rows: Rows, named: str | None = None) -> Ints:
         for place in range(p.attack_of.shape[1]):
             attack = p.attack_of[rows.actor, place]
             dropped = ((s.dropped.take(rows.cell) >> place) & 1) == 1
-            fits = (attack >= 0) & (a.kind[attack] == WEAPON) & (dropped == lying)
-            fits &= (found < 0) & can_use(bout, rows, attack)
+            fits = (attack >= 0) & a.wielded[attack] & (dropped == lying)
+            fits &= (found < 0) & _can_draw(bout, rows, attack)
             if named is None:
-                fits &= hand < 0
+                fits &= (hand < 0) & ~a.ranged[attack]
             else:
                 fits &= (hand != place) & np.array([n == named for n in a.names])[attack]
             found[fits] = place
     return found
 
 
+def _can_draw(bout: Bout, rows: Rows, attack: Ints) -> Bools:
+    """Whether each row could use this weapon if it had it in hand, and has it to take up."""
+    thrown = bout.parameters.attacks.kind[attack] == THROWN
+    there: Bools = ~thrown | has_ammunition(bout, rows, attack)
+    return can_use(bout, rows, attack) & there
+
+
 def draw(bout: Bout, rows: Rows) -> None:
     """Take the declared weapon in hand, if it can still be had; what was in hand is dropped."""
     p, s = bout.parameters, bout.state
     place = s.draws.take(rows.cell)
-    usable = can_use(bout, rows, p.attack_of[rows.actor, place])
+    usable = _can_draw(bout, rows, p.attack_of[rows.actor, place])
     rows, place = rows[usable], place[usable]
     drop_weapon(bout, rows.cell)
     put(s.hand, rows.cell, place)
     set_flag(s.hampered, rows.cell)
     clear_bits(s.dropped, rows.cell, np.left_shift(1, place.astype(np.int32)))
-    bout.hear("draws", rows, attack=p.attack_of[rows.actor, place])
+    attack = p.attack_of[rows.actor, place]
+    ready(bout, rows, attack)
+    bout.hear("draws", rows, attack=attack)
 
 
 def drop_weapon(bout: Bout, cell: Index) -> None:
     """Whatever weapon is in hand lies on the ground (`critical.drop`)."""
+    s = bout.state
+    cell = cell[s.hand.take(cell) >= 0]
+    hand = s.hand.take(cell).astype(np.int32)
+    set_bits(s.dropped, cell, np.left_shift(1, hand))
+    _empty_hand(bout, cell, hand)
+
+
+def _empty_hand(bout: Bout, cell: Index, hand: Ints) -> None:
+    """The weapons at these places of the sheets leave the hand, in which they were."""
     p, s = bout.parameters, bout.state
-    hand = s.hand.take(cell)
-    cell, hand = cell[hand >= 0], hand[hand >= 0]
-    set_bits(s.dropped, cell, np.left_shift(1, hand.astype(np.int32)))
+    unload(bout, cell, hand)
     put(s.hand, cell, -1)
     # Who declared that weapon goes on with the last attack on the sheet (`cmb.attack`).
     attack = s.attack.take(cell)
-    lost = (p.attacks.kind[attack] == WEAPON) & (p.attacks.local[attack] == hand)
+    lost = p.attacks.wielded[attack] & (p.attacks.local[attack] == hand)
     cell = cell[lost]
     put(s.attack, cell, p.last_attack[cell // s.fights])
+
+
+def let_fly(bout: Bout, rows: Rows, attack: Ints) -> Rows:
+    """Ammunition is used up, and what is thrown leaves the hand; returns the throwers."""
+    use_up(bout, rows, attack)
+    a = bout.parameters.attacks
+    thrown = which(a.kind[attack] == THROWN)
+    throwers = rows[thrown]
+    set_flag(bout.state.hampered, throwers.cell)
+    _empty_hand(bout, throwers.cell, a.local[attack[thrown]])
+    return throwers
 
 
 def break_weapon(bout: Bout, cell: Index) -> None:
     """Whatever weapon is in hand is broken and dropped."""
     s = bout.state
-    hand = s.hand.take(cell)
-    armed = cell[hand >= 0]
-    set_bits(s.broken, armed, np.left_shift(1, hand[hand >= 0].astype(np.int32)))
-    drop_weapon(bout, cell)
+    armed = cell[s.hand.take(cell) >= 0]
+    _mark_broken(bout, armed)
+    drop_weapon(bout, armed)
+
+
+def _mark_broken(bout: Bout, cell: Index) -> None:
+    """The weapons in these hands, which are not empty, are broken."""
+    s = bout.state
+    set_bits(s.broken, cell, np.left_shift(1, s.hand.take(cell).astype(np.int32)))
+
+
+def spill(bout: Bout, cell: Index) -> None:
+    """All ammunition of the weapon in hand is lost (`ranged.fumble`)."""
+    p, s = bout.parameters, bout.state
+    rows = Rows(cell[s.hand.take(cell) >= 0], s.fights)
+    lose_ammunition(bout, rows, p.attack_of[rows.actor, s.hand.take(rows.cell)])
+
+
+def break_string(bout: Bout, cell: Index) -> None:
+    """The weapon in hand is broken, but kept (`ranged.fumble`)."""
+    s = bout.state
+    _mark_broken(bout, cell[s.hand.take(cell) >= 0])
+    set_flag(s.hampered, cell)
 
 
 def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
@@ -130,5 +178,5 @@ def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
     set_flag(s.hampered, cell)
     set_bits(s.stuck, cell, np.left_shift(1, a.local[attack]))
     raise_to(s.stuck_until, cell, until.astype(np.int16))
-    weapon = (a.kind[attack] == WEAPON) & (a.local[attack] == s.hand.take(cell))
+    weapon = a.wielded[attack] & (a.local[attack] == s.hand.take(cell))
     drop_weapon(bout, cell[weapon])

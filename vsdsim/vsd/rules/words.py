@@ -5,77 +5,19 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
-from attrs import frozen
-from numpy.typing import NDArray
 
 from vsdsim.scenario.ruleset import Vocabulary
-from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
-from vsdsim.vsd.rules.actions import DEEDS, strikes
-from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
-from vsdsim.vsd.rules.figures import defence
-from vsdsim.vsd.rules.targets import WAYS, ready_cmb
+from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
+from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
+from vsdsim.vsd.rules.places import within
+from vsdsim.vsd.rules.targets import WAYS
+from vsdsim.vsd.state import Away
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
-__all__ = ["VOCABULARY", "Asking", "evaluate"]
-
-Column = NDArray[Any]
-
-
-@frozen(eq=False)
-class Asking:
-    """Rows that ask a condition, and what each knows: (R,) or (C, N) columns."""
-
-    bout: Bout
-    rows: Rows
-    target: Ints
-    """(R,) whom the entry would go for; -1 for nobody, who meets no condition."""
-    standing: Bools
-    """(C, N) who is in the fight."""
-    last_opponent: NDArray[np.int16]
-    """(C, N) last round's named opponents."""
-    known: Bools
-    """(C,) those whose declarations of this round the rows know."""
-
-    def of(self, who: str) -> Rows:
-        """The rows of `self` or of the `target` (of combatant 0 where there is none)."""
-        if who == "self":
-            return self.rows
-        actor = np.maximum(self.target, 0).astype(np.intp)
-        return Rows.at(self.rows.fight, actor, self.bout.state.fights)
-
-
-def _bruised(bout: Bout, rows: Rows) -> Column:
-    return bout.state.hp.take(rows.cell) * 2 < bout.parameters.hp[rows.actor]
-
-
-def _length(bout: Bout, rows: Rows) -> Column:
-    return bout.parameters.attacks.length[ready_cmb(bout, rows)[0]]
-
-
-def _defence(bout: Bout, rows: Rows) -> Column:
-    return defence(bout, rows, bout.state.shield.take(rows.cell))
-
-
-def _suffers(condition: Condition) -> Callable[[Bout, Rows], Column]:
-    return lambda bout, rows: condition.on(bout, rows.cell)
-
-
-FEATURES: Mapping[str, tuple[str, Callable[[Bout, Rows], Column]]] = {
-    "hp": ("number", lambda bout, rows: bout.state.hp.take(rows.cell)),
-    "hp_total": ("number", lambda bout, rows: bout.parameters.hp[rows.actor]),
-    "cmb": ("number", lambda bout, rows: ready_cmb(bout, rows)[1]),
-    "def": ("number", _defence),
-    "bruised": ("truth", _bruised),
-    **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
-    "bleeding": ("number", lambda bout, rows: bout.state.bleeding.take(rows.cell)),
-    "weapon.length": ("number", _length),
-}
-"""What `self.` and `target.` can be asked, with the type of the answer."""
+__all__ = ["VOCABULARY", "evaluate"]
 
 
 def _opponent(ask: Asking, who: str) -> Column:
@@ -99,12 +41,37 @@ def _count(ask: Asking, *, foes: bool) -> Column:
     return np.asarray(others - (0 if foes else 1), dtype=np.float64)
 
 
+def _count_out(ask: Asking, *, foes: bool) -> Column:
+    """How many foes, or friends, are out of the fight; who is still to come is not."""
+    p, s = ask.bout.parameters, ask.bout.state
+    if not len(ask.rows):
+        return np.zeros(0)
+    side = p.side[ask.rows.actor[0]]
+    group = p.foes[side] if foes else p.friends[side]
+    gone = s.out[group] & (s.away[group] != Away.DUE)
+    return np.asarray(gone.sum(axis=0)[ask.rows.fight], dtype=np.float64)
+
+
+def _count_near(ask: Asking, metres: float, *, foes: bool) -> Column:
+    """How many foes, or friends other than self, are in the fight within so many metres."""
+    p, rows = ask.bout.parameters, ask.rows
+    count = np.zeros(len(rows))
+    if not len(rows):
+        return count
+    side = p.side[rows.actor[0]]
+    for one in p.foes[side] if foes else p.friends[side]:
+        other = Rows.at(rows.fight, np.full(len(rows), one), rows.fights)
+        near = within(ask.bout, rows, other, round(metres * 1000))
+        count += near & ask.standing.take(other.cell) & (rows.actor != one)
+    return count
+
+
 def _targeting(ask: Asking) -> Column:
-    """How many foes are known to have declared an attack on self."""
+    """How many foes are known to have declared an attack or a shot at self."""
     s, rows = ask.bout.state, ask.rows
     count = np.zeros(len(rows))
     for foe in which(ask.known):
-        attacks = strikes(s.action[foe].take(rows.fight))
+        attacks = offends(s.action[foe].take(rows.fight))
         count += attacks & (s.opponent[foe].take(rows.fight) == rows.actor)
     return count
 
@@ -116,15 +83,25 @@ VOCABULARY = Vocabulary(
             for who in ("self", "target")
             for word, (kind, _) in FEATURES.items()
         },
+        **{f"target.{word}": kind for word, (kind, _) in OF_TARGET.items()},
         **dict.fromkeys(("self", "target", "self.target", "target.target"), "combatant"),
         "enemies": "number",
         "allies": "number",
+        "enemies.out": "number",
+        "allies.out": "number",
         "round": "number",
     },
-    functions={"enemies.targeting": ("self", "number")},
+    functions={
+        "enemies.targeting": ("self", "number"),
+        "enemies.near": ("number", "number"),
+        "allies.near": ("number", "number"),
+    },
     constants={length.name.lower(): int(length) for length in Length},
     deeds={word: deed.keys for word, deed in DEEDS.items()},
     targets=frozenset(WAYS),
+    moves=frozenset(BESIDE),
+    measured=MEASURED,
+    free=FREE,
     criticals=frozenset(kind.name.lower() for kind in CriticalType),
 )
 """What a script may say in this ruleset."""
@@ -161,6 +138,9 @@ def evaluate(node: ast.expr, ask: Asking) -> Column:
         with np.errstate(all="ignore"):
             sides = [evaluate(node.left, ask), evaluate(node.right, ask)]
             return _ARITHMETIC[type(node.op)](*sides)
+    if isinstance(node, ast.Call) and isinstance(node.args[0], ast.Constant):
+        metres = float(node.args[0].value)  # type: ignore[arg-type]  # checked
+        return _count_near(ask, metres, foes=ast.unparse(node.func) == "enemies.near")
     if isinstance(node, ast.Constant):
         return np.full(len(ask.rows), float(node.value))  # type: ignore[arg-type]  # checked
     return _word(ast.unparse(node), ask)
@@ -174,6 +154,8 @@ WHOLE: Mapping[str, Callable[[Asking], Column]] = {
     "round": lambda ask: np.full(len(ask.rows), float(ask.bout.round)),
     "enemies": lambda ask: _count(ask, foes=True),
     "allies": lambda ask: _count(ask, foes=False),
+    "enemies.out": lambda ask: _count_out(ask, foes=True),
+    "allies.out": lambda ask: _count_out(ask, foes=False),
     "enemies.targeting(self)": _targeting,
 }
 """Words that are not a feature of one combatant."""
@@ -186,6 +168,6 @@ def _word(name: str, ask: Asking) -> Column:
     if name in WHOLE:
         return WHOLE[name](ask)
     who, _, feature = name.partition(".")
-    kind, read = FEATURES[feature]
-    column = read(ask.bout, ask.of(who))
+    kind, read = FEATURES[feature] if feature in FEATURES else OF_TARGET[feature]
+    column = read(ask, ask.of(who))
     return column.astype(np.float64) if kind == "number" else column

@@ -1,0 +1,236 @@
+"""Critical strikes and fumbles, and the chains that they make (critical.*, fumble.*)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.oracle.dice import child, die
+from tests.oracle.figures import conditions, two_handed_now
+from tests.oracle.landing import Hurt, Landing
+from tests.oracle.places import spread
+from tests.oracle.state import Fighter, Hold, Slot, World
+from tests.oracle.tables import Outcome, critical_row, worst_roll
+from vsdsim.vsd.sheet import Attack
+from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Severity
+
+__all__ = ["Blow", "Source", "critical", "fumble"]
+
+DEEPEST = 8
+"""Links of a chain (critical.chain)."""
+Fumble = tuple[int, int, tuple[str, ...], Severity, Severity]
+"""The highest roll, how many of which options, the severity for an ally and for oneself."""
+MELEE: tuple[Fumble, ...] = (
+    (75, 0, (), Severity.SUP, Severity.SUP),
+    (100, 1, ("drop", "self"), Severity.SUP, Severity.SUP),
+    (125, 2, ("drop", "ally", "self"), Severity.SUP, Severity.LIG),
+    (150, 2, ("drop", "break", "ally", "self"), Severity.LIG, Severity.LIG),
+    (1000, 2, ("drop", "break", "ally", "self"), Severity.MOD, Severity.MOD),
+)
+MISSILE: tuple[Fumble, ...] = (
+    (75, 0, (), Severity.SUP, Severity.SUP),
+    (100, 1, ("drop", "ammunition", "string"), Severity.SUP, Severity.SUP),
+    (125, 2, ("drop", "ammunition", "string", "ally", "self"), Severity.SUP, Severity.SUP),
+    (150, 2, ("ammunition", "break", "ally", "self"), Severity.LIG, Severity.LIG),
+    (1000, 3, ("ammunition", "break", "ally", "self"), Severity.LIG, Severity.LIG),
+)
+NEARBY = 3000
+"""How near an ally must be to suffer from a fumble in melee (ranged.ally)."""
+BEASTLY = (CriticalType.CUT, CriticalType.PIERCE, CriticalType.IMPACT, CriticalType.GRAPPLE)
+
+
+@dataclass(frozen=True)
+class Source:
+    """What does harm, and where its dice are: a blow, or a fall."""
+
+    world: World
+    author: Fighter
+    key: int
+    kind: CriticalType
+    """The critical type as used."""
+
+    def harm(self, victim: Fighter, damage: int, landing: Landing) -> Hurt:
+        """What the victim suffers, with so much damage more in it."""
+        return landing.by(victim, self.author, self.key, damage)
+
+
+@dataclass(frozen=True)
+class Blow(Source):
+    """An attack that somebody makes."""
+
+    slot: Slot
+
+    @property
+    def attacker(self) -> Fighter:
+        """Who makes it."""
+        return self.author
+
+    @property
+    def attack(self) -> Attack:
+        """The attack made."""
+        return self.attacker.attack(self.slot)
+
+
+def critical(
+    source: Source,
+    victim: Fighter,
+    severity: int,
+    *,
+    key: int,
+    link: int,
+    landing: Landing,
+    kind: CriticalType | None = None,
+    worst: bool = False,
+    extra: int = 0,
+) -> None:
+    """One critical strike, its severity as the table said; of the source's type, if none is named.
+
+    `extra` is added to its d100.
+    """
+    kind = source.kind if kind is None else kind
+    # critical.severity, critical.chain
+    severity -= victim.sheet.rank
+    if severity < Severity.SUP or link > DEEPEST:
+        return
+    # critical.beast
+    if victim.sheet.beast and kind in BEASTLY:
+        kind = CriticalType.BEAST
+    holds = conditions(victim)
+    # critical.row
+    row = min(die(key) + SEVERITY_MODIFIER[severity] + extra, TOP_ROW)
+    if worst:
+        row = worst_roll(kind, severity, holds)
+    it = critical_row(kind, row, holds)
+    source.world.tell(f"{victim.name} suffers {kind.name} row {row}: {it}")
+    _suffer(source, victim, it, key, landing)
+    for j, (further, lower) in enumerate(it.further):
+        critical(
+            source,
+            victim,
+            lower,
+            kind=further,
+            link=link + 1,
+            key=child(key, "critical", j),
+            landing=landing,
+        )
+    if isinstance(source, Blow):
+        _on_attacker(source, victim, it, landing)
+        if "fumble" in it.marks:  # fumble.mark
+            fumble(source, child(key, "fumble"), link + 1, landing)
+
+
+def _suffer(source: Source, victim: Fighter, it: Outcome, key: int, landing: Landing) -> None:
+    marks = it.marks
+    k = die(child(key, "k"), it.k_faces)  # critical.k
+    hurt = source.harm(victim, int(it.damage.value(k)), landing)
+    bleeding = int(it.bleeding.value(k))
+    if bleeding:
+        hurt.bleeds[source.author] = hurt.bleeds.get(source.author, 0) + bleeding
+    hurt.injuries += int(it.penalty.value(k))
+    hurt.stun = max(hurt.stun, it.stun)
+    hurt.out = max(hurt.out, it.incapacitated)
+    hurt.blind = max(hurt.blind, it.blind)
+    hurt.rigid = max(hurt.rigid, it.rigid)  # critical.hold: H(n) has no holder
+    if it.assess:  # assessment.roll
+        hurt.assess = max(hurt.assess or 0, it.assess)
+    if it.passing:
+        hurt.passing.append(it.passing)
+    if it.dying is not None:
+        hurt.dying.append(it.dying)
+    if it.beyond:  # critical.beyond
+        source.world.tell(f"{victim.name} would be {it.beyond} after the fight")
+    hurt.killed |= "K" in marks
+    hurt.down |= "P" in marks
+    hurt.cannot_stand |= "N" in marks  # critical.leg
+    hurt.leg |= "L" in marks
+    hurt.weapon_broken |= "broken" in marks
+    # critical.drop
+    hand = None if victim.hand is None else victim.sheet.attacks[victim.hand]
+    shield = victim.sheet.shield
+    metal = "M" in marks
+    hurt.weapon_dropped |= bool(marks & {"W", "I"}) or (metal and bool(hand and hand.metal))
+    hurt.shield_lost |= bool(marks & {"SH", "I"}) or (metal and bool(shield and shield.metal))
+    if "A" in marks:  # critical.arm
+        if die(child(key, "arm")) <= 50:
+            hurt.weapon_arm = True
+        else:
+            hurt.other_arm = True
+
+
+def _on_attacker(blow: Blow, victim: Fighter, it: Outcome, landing: Landing) -> None:
+    """What an outcome says of the attacker: holds, and weapons that stick; nothing of a shot."""
+    author = blow.attacker
+    if blow.attack.ranged:
+        return
+    if "H" in it.marks and author.side != victim.side:  # critical.hold
+        landing.on(victim).holds.append(
+            Hold(
+                author,
+                it.hold_damage,
+                it.hold_penalty,
+                it.difficulty,
+                None if it.limit is None else blow.world.last_round(it.limit),
+                only_break="only-break" in it.marks,
+                knocks_out="X-while-held" in it.marks,
+                binds="HA" in it.marks,
+            )
+        )
+    attacker = landing.on(author)
+    attacker.rigid = max(attacker.rigid, it.attacker_rigid)
+    if it.stuck:  # critical.stuck
+        attacker.stuck.append((blow.slot, it.stuck))
+
+
+def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:
+    """The attacker rolls a fumble at this address (fumble.roll, ranged.fumble)."""
+    if link > DEEPEST:
+        return
+    f, attack = blow.attacker, blow.attack
+    missile = attack.kind == "missile"
+    in_two = attack.grip == "either" and two_handed_now(f)
+    roll = die(key) + (attack.fumble_two_handed if in_two else attack.fumble)
+    hurt = landing.on(f)
+    f.world.tell(f"{f.name} fumbles: {roll}")
+    columns = MISSILE if missile else MELEE
+    _, choices, options, ally, own = next(each for each in columns if roll <= each[0])
+    if roll <= 125:
+        hurt.assess = max(hurt.assess or 0, 0)
+    else:
+        hurt.stun = max(hurt.stun, 1)
+    # fumble.choice
+    friend = _friend(f, attack)
+    index = blow.slot[0]
+    in_hand = attack.kind in ("weapon", "missile", "thrown") and f.hand == index
+    can = {
+        "drop": in_hand,
+        "break": in_hand,
+        "ammunition": missile and f.left[index] > 0,
+        "string": in_hand and attack.grip == "two",
+        "ally": friend is not None,
+        "self": True,
+    }
+    for option in [each for each in options if can[each]][:choices]:
+        match option:
+            case "drop":
+                hurt.weapon_dropped = True
+            case "break":
+                hurt.weapon_broken = True
+            case "ammunition":
+                hurt.spilt.append(index)
+            case "string":
+                hurt.unstrung.append(index)
+            case "ally" if friend is not None:  # fumble.type
+                further = child(key, "critical", 1)
+                critical(blow, friend, ally, link=link + 1, landing=landing, key=further)
+            case _:
+                further = child(key, "critical", 0)
+                critical(blow, f, own, link=link + 1, landing=landing, key=further)
+    if attack.unreliable:  # fumble.unreliable
+        further = child(key, "critical", 2)
+        critical(blow, f, Severity.SUP, link=link + 1, landing=landing, key=further)
+
+
+def _friend(f: Fighter, attack: Attack) -> Fighter | None:
+    """The ally whom a fumble may strike: the nearest, if near enough (ranged.ally)."""
+    most = 4000 * attack.base_range if attack.kind == "missile" else NEARBY
+    friend = f.world.nearest(f, f.allies)
+    return friend if friend is not None and spread(f, friend) <= most**2 else None

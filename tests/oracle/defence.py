@@ -1,0 +1,95 @@
+"""DEF of the moment, and how much of a parry counts against an attack."""
+
+from __future__ import annotations
+
+from tests.oracle.cover import cover, solid
+from tests.oracle.places import Arc, arc
+from tests.oracle.state import Fighter
+from vsdsim.vsd.sheet import Attack
+
+__all__ = ["bare", "defence", "exposure", "spoken"]
+
+BROAD = ("full", "wall")
+"""Shields that serve against everybody."""
+
+
+def bare(f: Fighter) -> int:
+    """DEF without shield, parry and cover (def.now)."""
+    total = f.sheet.defence
+    if f.sheet.shield:
+        total -= f.sheet.shield.defence
+    if f.leg:
+        total -= f.sheet.swi_in_def
+    if f.held:
+        total -= 30
+    return total
+
+
+def _named(f: Fighter, attacker: Fighter) -> bool:
+    return f.plan is not None and f.plan.opponent is attacker
+
+
+def _can_shield(f: Fighter) -> bool:
+    return f.shield and not f.surprised and not (f.plan is not None and f.plan.sprints)
+
+
+def _shield(f: Fighter, attack: Attack) -> int:
+    """What a shield that counts adds."""
+    if f.sheet.shield is None:
+        return 0
+    return f.sheet.shield.missile if attack.ranged else f.sheet.shield.defence
+
+
+def _against(f: Fighter, attack: Attack) -> int:
+    """What the kind of the attack changes (ranged.defence)."""
+    if not attack.ranged:
+        return 0
+    return f.sheet.missile_shift
+
+
+def defence(
+    f: Fighter, attacker: Fighter, attack: Attack, side: Arc, *, parries: bool = True,
+    shielded: bool = True,
+) -> int:  # fmt: skip
+    """DEF of the moment against an attack from a side, cover in it (def.now, def.shield)."""
+    total = bare(f) + _against(f, attack) + cover(attacker, f, attack)
+    if attack.ranged and f.prone and f.fights and not f.held and not f.stunned:
+        total += 20  # ranged.defence: rolls aside
+    kind = f.sheet.shield.kind if f.sheet.shield else ""
+    serves = kind in BROAD or _named(f, attacker)
+    if shielded and side.shielded and serves and _can_shield(f):
+        total += _shield(f, attack)
+    if parries and _parries(f, attacker, attack, side):
+        total += f.parry
+    return total
+
+
+def _parries(f: Fighter, attacker: Fighter, attack: Attack, side: Arc) -> bool:
+    """Whether the parry counts (parry.against, parry.unarmed, ranged.parry, move.rear-parry)."""
+    if f.plan is None or not side.shielded:
+        return False
+    kind = f.sheet.shield.kind if f.shield and f.sheet.shield else ""
+    for_all, named = kind in BROAD, _named(f, attacker)
+    if (attack.ranged or attack.grip == "two") and solid(attacker, f):
+        return True
+    if attack.ranged:
+        return for_all or (kind == "target" and named)
+    if not (named or for_all) or (side is not Arc.FRONT and not kind):
+        return False
+    own = f.plan.counts
+    armed = kind or (own is not None and own == f.hand and f.sheet.attacks[own].kind == "weapon")
+    return bool(armed) or attack.kind != "weapon"
+
+
+def spoken(f: Fighter) -> int:
+    """The word `def`: without parry and cover, any shield borne counted."""
+    shield = f.sheet.shield.defence if f.shield and f.sheet.shield else 0
+    return bare(f) + shield
+
+
+def exposure(f: Fighter, attacker: Fighter, attack: Attack) -> int:
+    """DEF as `exposed` compares it: any shield on its side, cover and light, no parry."""
+    total = bare(f) + _against(f, attack) + cover(attacker, f, attack, brawl=False)
+    if f.shield and arc(f, attacker).shielded and not f.surprised:
+        total += _shield(f, attack)
+    return total

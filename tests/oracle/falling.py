@@ -1,0 +1,89 @@
+"""Falls: from perches and over edges, and what they do (fall.*)."""
+
+from __future__ import annotations
+
+from tests.oracle.criticals import Source, critical
+from tests.oracle.defence import bare
+from tests.oracle.dice import child, open_ended
+from tests.oracle.figures import wounds
+from tests.oracle.ground import STEP
+from tests.oracle.landing import Knock, Landing
+from tests.oracle.state import HERE, Fighter, World
+from tests.oracle.tables import look_up
+from tests.oracle.vectors import Point, clamp, minus, plus, step
+from vsdsim.vsd.vocabulary import CriticalType
+
+__all__ = ["fall", "fall_for"]
+
+LOOKS = 1000
+"""How far somebody knocked down is carried (fall.edge)."""
+STAYS = 75
+HEIGHTS = ((5_000, 0, 90), (10_000, 10, 120), (20_000, 20, 150))
+"""Up to so many millimetres: the bonus, the highest result."""
+BEYOND = (30, 175)
+
+
+def fall_for(world: World, knocks: list[Knock]) -> None:
+    """Let those fall who are knocked down or out where there is no ground beneath them."""
+    falls: list[tuple[Fighter, Point, Fighter]] = []
+    for knock in knocks:
+        f = knock.victim
+        if f.away != HERE:
+            continue
+        if f.drop > STEP:  # fall.perch
+            falls.append((f, f.point, knock.author))
+        elif knock.newly_prone:
+            over = _over_edge(f, knock.author)
+            if over is not None:
+                falls.append((f, over, knock.author))
+    fall(world, falls)
+
+
+def _over_edge(f: Fighter, author: Fighter) -> Point | None:
+    """Where somebody goes over an edge, if it does (fall.edge)."""
+    world = f.world
+    way = minus(f.point, author.point)
+    if way == (0, 0):
+        way = minus((0, 0), f.facing)
+    beyond = clamp(plus(f.point, step(LOOKS, way)))
+    if f.z - world.field.height(beyond) <= STEP or world.field.walls(f.point, beyond):
+        return None
+    rolled, _ = open_ended(child(world.actor_key(f), "edge"))
+    total = rolled + f.sheet.athletics - wounds(f)
+    world.tell(f"{f.name} at an edge: {total}")
+    return None if total >= STAYS else beyond
+
+
+def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:
+    """Everybody falls to the ground at its point, one step together (fall.lands)."""
+    if not falls:
+        return
+    landing = Landing(world)
+    for f, point, author in falls:
+        _attack(f, f.z - world.field.height(point), author, landing)
+    for f, point, _ in falls:
+        f.x, f.y = point
+        f.z = world.field.height(point)
+        hurt = landing.on(f)
+        hurt.down, hurt.loss = True, "fall"
+    landing.land()
+
+
+def _attack(f: Fighter, height: int, author: Fighter, landing: Landing) -> None:
+    """The attack that a fall is (fall.attack)."""
+    world = f.world
+    key = child(world.actor_key(f), "fall")
+    bonus, most = next((each[1:] for each in HEIGHTS if height <= each[0]), BEYOND)
+    rolled, _ = open_ended(key)
+    result = min(rolled + 5 * height // 1000 + bonus - bare(f), most)
+    world.tell(f"{f.name} falls {height} mm: {result}")
+    if result <= 10:
+        return
+    damage, severity = look_up("beast", f.sheet.column, result)
+    if damage is None:
+        return
+    source = Source(world, author, key, CriticalType.IMPACT)
+    if damage:
+        source.harm(f, damage, landing)
+    if severity is not None:
+        critical(source, f, severity, key=child(key, "critical", 0), link=1, landing=landing)

@@ -1,0 +1,144 @@
+"""Plans: what a script entry, once it holds, comes to as a declared action."""
+
+from __future__ import annotations
+
+from tests.oracle.figures import allowed_parry, before_parry
+from tests.oracle.gear import idle_attack
+from tests.oracle.mobility import half_free, pace, within_half
+from tests.oracle.places import in_reach
+from tests.oracle.script import Speaker
+from tests.oracle.state import Fighter, Motion, Plan
+from vsdsim.scenario.model import Entry, Parry
+from vsdsim.vsd.vocabulary import CriticalType
+
+__all__ = ["Choice", "attack", "finish", "plain", "shot"]
+
+Choice = tuple[int, bool]
+"""An attack's place on the sheet, and whether it must be drawn first."""
+EVERYTHING = Parry(100, share=True)
+NAMELESS = ("break-free", "flee", "surrender")
+"""Actions that name no opponent (declaration.opponent)."""
+TO_ENEMIES = {
+    "approach": "approach", "pursue": "approach", "flank": "flank",
+    "keep-distance": "keep-distance", "take-cover": "take-cover",
+}  # fmt: skip
+"""Moves that an enemy is asked for, and how they go."""
+MOVES = (*TO_ENEMIES, "go", "flee")
+
+
+def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Plan:
+    """A blow, or what has to come before it (declaration.draw, move.attack)."""
+    me, (index, drawn) = speaker.me, choice
+    made = me.sheet.attacks[index]
+    reached = in_reach(me, target, made)
+    own = entry.move if entry.move != "approach" else None
+    if drawn and (made.heavy or not reached):
+        plan = plain(speaker, "draw", entry, target, index)
+        if not made.heavy and half_free(me, target):
+            plan.motion = beside(me, entry, target)
+        return plan
+    plan = Plan(
+        entry.do,
+        target,
+        index,
+        index,
+        index if drawn else None,
+        critical=CriticalType[entry.critical.upper()] if entry.critical else None,
+        fallen=entry.target == "fallen",
+    )
+    if drawn:
+        plan.halves.add("draw")
+    elif own in (None, "flank") and not (reached or _half_does(me, target, plan, own)):
+        plan = plain(speaker, "move", entry, target)
+        plan.motion = Motion(own or "approach", pace(me, "full"), target)
+        return plan
+    elif half_free(me, target if own is None else None):
+        plan.motion = beside(me, entry, target)
+        if own or not reached:
+            plan.halves.add("move")
+    return finish(me, plan, entry, Parry(0))
+
+
+def _half_does(me: Fighter, target: Fighter, plan: Plan, own: str | None) -> bool:
+    """Whether a half move can bring about the blow."""
+    if plan.attack is None or not half_free(me, target if own is None else None):
+        return False
+    return within_half(me, target, me.sheet.attacks[plan.attack])
+
+
+def beside(me: Fighter, entry: Entry, enemy: Fighter | None) -> Motion:
+    """The half move beside an action: the entry's own, or towards the enemy."""
+    return Motion(entry.move or "approach", pace(me, "half"), enemy, entry.to, entry.metres or 0)
+
+
+def shot(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Plan:
+    """A shot, or what has to come before it (ranged.quick, ranged.thrown)."""
+    me, (index, drawn) = speaker.me, choice
+    made = me.sheet.attacks[index]
+    unloaded = made.kind == "missile" and not me.loaded(index)
+    if unloaded and drawn:
+        return plain(speaker, "draw", entry, target, index)
+    if unloaded and not made.quick:
+        return plain(speaker, "load", entry, target)
+    plan = Plan(
+        "shoot",
+        target,
+        index,
+        index,
+        index if drawn else None,
+        unloaded,
+        critical=CriticalType[entry.critical.upper()] if entry.critical else None,
+        fallen=entry.target == "fallen",
+    )
+    if drawn or unloaded:
+        plan.halves.add("ready")
+    elif entry.move and half_free(me, target if entry.move == "approach" else None):
+        plan.halves.add("move")
+        plan.motion = beside(me, entry, target)
+    return finish(me, plan, entry, Parry(0))
+
+
+def plain(
+    speaker: Speaker,
+    action: str,
+    entry: Entry | None = None,
+    target: Fighter | None = None,
+    draws: int | None = None,
+    *,
+    halved: bool = False,
+) -> Plan:
+    """Anything but a blow or a shot (declaration.opponent)."""
+    me = speaker.me
+    opponent = target
+    if action in NAMELESS:
+        opponent = None
+    elif target is None:
+        opponent = me.world.nearest(me, speaker.attackers()) or speaker.same()
+    plan = Plan(action, opponent, counts=idle_attack(me), draws=draws, halved=halved)
+    if entry is not None and entry.do in MOVES:
+        plan.motion = _move(me, entry, target)
+    return finish(me, plan, entry, EVERYTHING)
+
+
+def _move(me: Fighter, entry: Entry, enemy: Fighter | None) -> Motion:
+    """The move that is all of the action."""
+    wanted = entry.pace or ("sprint" if entry.do == "pursue" else "full")
+    word = TO_ENEMIES.get(entry.do, entry.do)
+    return Motion(word, pace(me, wanted), enemy, entry.to, entry.metres or 0)
+
+
+def finish(me: Fighter, plan: Plan, entry: Entry | None, unsaid: Parry) -> Plan:
+    """The plan with all that an entry says besides, and with its parry.
+
+    parry.amount, parry.stunned, parry.forbidden.
+    """
+    plan.crawls = me.prone
+    plan.guards = plan.action == "hold" or (entry is not None and entry.guard)
+    plan.drops = entry is not None and entry.free == "drop"
+    wanted = unsaid if entry is None or entry.parry is None else entry.parry
+    if plan.counts is None or plan.action == "dash":
+        return plan
+    whole = max(0, before_parry(me, me.sheet.attacks[plan.counts], plan))
+    points = whole * wanted.amount // 100 if wanted.share else wanted.amount
+    plan.figure = min(points, allowed_parry(me, plan))
+    return plan

@@ -1,0 +1,72 @@
+"""Who guards stops who comes by (move.intercept)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.oracle.dice import child, open_ended
+from tests.oracle.figures import wounds
+from tests.oracle.places import in_reach
+from tests.oracle.state import Fighter, World
+from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
+
+__all__ = ["Interceptions"]
+
+Pair = tuple[Fighter, Fighter]
+"""Who moves, and who guards."""
+
+
+class Interceptions:
+    """Those of one Move phase."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._tried: set[Pair] = set()
+        self._within: set[Pair] = set()
+
+    def look(self) -> None:
+        """See who is in whose reach as a sub-step begins."""
+        fighters = self._world.fighters
+        self._within = {(f, guard) for f in fighters for guard in fighters if _reaches(guard, f)}
+
+    def stopped(self, moved: Iterable[Fighter]) -> list[Fighter]:
+        """Those of the movers whose last sub-step was their last in this phase."""
+        return [f for f in moved if not self._passes(f)]
+
+    def _passes(self, f: Fighter) -> bool:
+        # every guard tries, be the first as good as the last
+        return all([self._beats(f, guard) for guard in f.enemies if self._tries(guard, f)])
+
+    def _tries(self, guard: Fighter, f: Fighter) -> bool:
+        pair = (f, guard)
+        if pair in self._tried or pair in self._within or not _guards(guard):
+            return False
+        return not _goes_for(f, guard) and _reaches(guard, f)
+
+    def _beats(self, f: Fighter, guard: Fighter) -> bool:
+        """A conflict of Athletics; nobody wins a tie, and the mover stays."""
+        self._tried.add((f, guard))
+        mine, other = _athletics(f, guard), _athletics(guard, f)
+        f.world.tell(f"{guard.name} ({other}) stands in the way of {f.name} ({mine})")
+        return mine > CONFLICT_FAILURE and (other <= CONFLICT_FAILURE or mine > other)
+
+
+def _reaches(guard: Fighter, f: Fighter) -> bool:
+    counts = guard.plan.counts if guard.plan else None
+    return counts is not None and in_reach(guard, f, guard.sheet.attacks[counts])
+
+
+def _guards(guard: Fighter) -> bool:
+    unable = guard.engaged or guard.barred or guard.held or guard.prone or guard.blind
+    return guard.plan is not None and guard.plan.guards and not unable
+
+
+def _goes_for(f: Fighter, guard: Fighter) -> bool:
+    motion = f.plan.motion if f.plan else None
+    going = motion is not None and motion.word in ("approach", "flank")
+    return going and f.plan is not None and f.plan.opponent is guard
+
+
+def _athletics(f: Fighter, against: Fighter) -> int:
+    key = child(child(f.world.actor_key(f), "intercept"), against.name)
+    return open_ended(key)[0] + f.sheet.athletics - wounds(f)

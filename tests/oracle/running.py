@@ -1,0 +1,98 @@
+"""Running away from those who engage one, and their blows at one's back (move.run)."""
+
+from __future__ import annotations
+
+from tests.oracle.blows import Manner, kind_of, strike
+from tests.oracle.criticals import Blow
+from tests.oracle.dice import child, open_ended
+from tests.oracle.falling import fall_for
+from tests.oracle.figures import clip_parry, wounds
+from tests.oracle.gear import ready_attack, strikable
+from tests.oracle.landing import Knock, Landing
+from tests.oracle.places import in_reach
+from tests.oracle.state import Fighter, World
+from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
+
+__all__ = ["run_away"]
+
+Chances = dict[Fighter, dict[Fighter, Manner]]
+"""Whom each enemy may strike at, and how."""
+
+
+def run_away(world: World) -> set[Fighter]:
+    """Conflicts of everybody who runs away; who stays where it is for it."""
+    against = {f: _strikers(f) for f in world.fighters if _runs(f)}
+    contests = [(f, enemy) for f, enemies in against.items() for enemy in enemies]
+    people = [f for f in world.fighters if any(f in pair for pair in contests)]
+    totals = {f: _athletics(f) for f in people}
+    tripped = [f for f in people if totals[f] <= CONFLICT_FAILURE]
+    chances: Chances = {}
+    for f, enemy in contests:
+        if f not in tripped and enemy not in tripped and totals[enemy] >= totals[f]:
+            drew = totals[enemy] == totals[f]
+            manner = Manner(halved=drew, from_behind=not drew)
+            chances.setdefault(enemy, {})[f] = manner
+    for f in tripped:
+        f.prone, f.rising = True, False
+        f.assess = max(f.assess or 0, 0)
+    knocks = {f: Knock(f, f) for f in tripped}
+    landing = Landing(world)
+    for enemy, runaways in chances.items():
+        _strike(enemy, runaways, landing)
+    knocks |= {knock.victim: knock for knock in landing.land()}
+    fall_for(world, list(knocks.values()))
+    for f in world.fighters:
+        clip_parry(f)
+    return {f for f, enemies in against.items() if enemies and f.prone}
+
+
+def _runs(f: Fighter) -> bool:
+    return f.fights and f.plan is not None and f.plan.action == "flee" and f.engaged
+
+
+def _strikers(f: Fighter) -> list[Fighter]:
+    """Those who may strike at a runaway."""
+    return [enemy for enemy in f.world.fighters if enemy in f.engaged_by and _can_strike(enemy, f)]
+
+
+def _can_strike(enemy: Fighter, f: Fighter) -> bool:
+    plan = enemy.plan
+    if plan is None or plan.action not in ("attack", "dash", "defend", "hold"):
+        return False
+    if enemy.out or enemy.barred or not enemy.sheet.can_attack:
+        return False
+    index = _attack(enemy)
+    ready = strikable(enemy, (index, False))
+    return ready and in_reach(enemy, f, enemy.sheet.attacks[index])
+
+
+def _attack(enemy: Fighter) -> int:
+    """The attack at a runaway: the declared one if it is ready, else the best ready one."""
+    declared = enemy.plan.attack if enemy.plan else None
+    if declared is not None and strikable(enemy, (declared, False)):
+        return declared
+    return ready_attack(enemy)
+
+
+def _athletics(f: Fighter) -> int:
+    total = open_ended(child(f.world.actor_key(f), "athletics"))[0]
+    total += f.sheet.athletics - wounds(f)
+    f.world.tell(f"{f.name} in running away: {total}")
+    return total
+
+
+def _strike(enemy: Fighter, runaways: dict[Fighter, Manner], landing: Landing) -> None:
+    """The blow of the round: at the named opponent, else at the nearest of the runaways."""
+    plan = enemy.plan
+    if plan is None:
+        raise ValueError(f"{enemy.name} has declared nothing")
+    named = plan.opponent if plan.opponent in runaways else None
+    target = named or enemy.world.nearest(enemy, runaways)
+    if target is None:
+        return
+    plan.spent = True
+    index = _attack(enemy)
+    kind = kind_of(enemy.sheet.attacks[index], plan.critical)
+    key = child(enemy.world.actor_key(enemy), "attack", 0)
+    blow = Blow(enemy.world, enemy, key, kind, (index, False))
+    strike(blow, target, plan, runaways[target], landing)

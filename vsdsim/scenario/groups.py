@@ -1,0 +1,111 @@
+"""Groups of combatants: an entry of a side or of the timeline, expanded, its sheet read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from attrs import frozen
+
+from vsdsim.scenario import checks
+from vsdsim.scenario.faults import Faults, Place, Report, Words
+from vsdsim.scenario.keys import ARRIVAL_KEYS, COMBATANT_KEYS, MOST_COMBATANTS, SIDE_KEYS
+from vsdsim.scenario.places import NOWHERE, Stand, read_stand
+from vsdsim.scenario.ruleset import Ruleset
+from vsdsim.scenario.splits import Seat
+
+__all__ = ["Group", "GroupReader", "Seats"]
+
+Seats = Callable[[Place], Seat | None]
+"""The part that the combatant at a place has in the `at` of a group that was split."""
+
+
+@frozen
+class Group:
+    """One entry: its members share everything but name and place."""
+
+    place: Place
+    names: tuple[str, ...]
+    sheet: Any = None
+    """None when it has faults."""
+    script: object = None
+    """As written."""
+    unnamed: bool = False
+    """Its name is not known: it is left out, and the sheet that would give it has faults."""
+    stand: Stand = NOWHERE
+    arrives: int = 1
+    """The round in which it comes."""
+
+
+class GroupReader:
+    """Reads entries, and counts whom they stand for."""
+
+    def __init__(self, ruleset: Ruleset, library: Any | None, seats: Seats, faults: Faults) -> None:
+        self._ruleset = ruleset
+        self._library = library
+        self._seats = seats
+        self._faults = faults
+        self._total = 0
+        self.all_named = True
+        """False once faults hide a name."""
+
+    def groups(self, place: Place, raw: list[object]) -> tuple[Group, ...]:
+        """The entries of the list at `place`, up to the one that is too many."""
+        groups = []
+        for index, each in enumerate(raw):
+            group = self.group((*place, index), each)
+            if group is None:
+                break
+            groups.append(group)
+        return tuple(groups)
+
+    def group(self, place: Place, raw: object, arrives: int = 1) -> Group | None:
+        """The entry at `place`; None, after a fault, where there are too many already."""
+        if self._total >= MOST_COMBATANTS:
+            self._too_many(place)
+            return None
+        report = self._faults.under(*place)
+        entry = checks.table(report, (), raw)
+        if entry is None:
+            self.all_named = False
+            return Group(place, ("",), unnamed=True)
+        self._known_keys(report, entry, ARRIVAL_KEYS if arrives > 1 else COMBATANT_KEYS)
+        name = self._name(report, entry)
+        count = None
+        if "count" in entry:
+            count = checks.whole(report, ("count",), entry["count"], 1, MOST_COMBATANTS)
+        self._total += count or 1
+        if self._total > MOST_COMBATANTS:
+            self._too_many((*place, "count") if count else place)
+            count = None
+        stand = read_stand(report, entry, count if "count" in entry else 1, self._seats(place))
+        sheet = self._sheet(entry, report)
+        base = name or (None if "name" in entry or sheet is None else str(sheet.display))
+        unnamed = base is None or (count is None and "count" in entry)
+        self.all_named &= not unnamed
+        numbers = range(1, (count or 0) + 1)
+        names = tuple(f"{base} {number}" for number in numbers) or (base or "",)
+        return Group(place, names, sheet, entry.get("script"), unnamed, stand, arrives)
+
+    def _known_keys(self, report: Report, entry: dict[str, object], own: Collection[str]) -> None:
+        keys = {*own, *self._ruleset.combatant_keys}
+        checks.known_keys(report, (), entry, keys, self._ruleset.inner_keys)
+
+    def _name(self, report: Report, entry: dict[str, object]) -> str | None:
+        if "name" not in entry:
+            return None
+        name = checks.name(report, ("name",), entry["name"])
+        if name in SIDE_KEYS:
+            report(("name",), "a name that is no key of a side", name)
+        return name
+
+    def _sheet(self, entry: dict[str, object], report: Report) -> Any | None:
+        if self._library is None:
+            return None
+        own = {key: part for key, part in entry.items() if key in self._ruleset.combatant_keys}
+        return self._ruleset.sheet(own, self._library, report)
+
+    def _too_many(self, place: Place) -> None:
+        self.all_named = False
+        required = f"at most {MOST_COMBATANTS} combatants in all, counts expanded"
+        self._faults(place, required, Words("more"))

@@ -1,0 +1,48 @@
+"""What cards and lines of single things are put together from, 80 columns wide."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from vsdsim.vsd.vocabulary import Column, CriticalType
+
+__all__ = ["COLUMNS", "card", "loading", "signed", "types"]
+
+WIDTH: Final = 80
+LABEL: Final = 13
+COLUMNS: Final = {
+    Column.NA: "no armour",
+    Column.LA: "light",
+    Column.MA: "medium",
+    Column.HA: "heavy",
+}
+
+
+def signed(number: int) -> str:
+    """A modifier with its sign; 0 without one."""
+    return f"{number:+d}" if number else "0"
+
+
+def _row(label: str, text: str) -> str:
+    """A labelled row, wrapped under itself."""
+    indent = " " * (LABEL + 2)
+    return textwrap.fill(
+        f"  {label:<{LABEL}}{text}", WIDTH, subsequent_indent=indent, break_on_hyphens=False
+    )
+
+
+def card(title: str, rows: Iterable[tuple[str, str]]) -> str:
+    """A title and its rows, those without text left out."""
+    return "\n".join([title[:WIDTH], *(_row(label, text) for label, text in rows if text)])
+
+
+def types(criticals: Sequence[CriticalType]) -> str:
+    """Critical types as they stand in tables of weapons."""
+    return "/".join(each.name.capitalize() for each in criticals)
+
+
+def loading(rounds: int, *, quick: bool) -> str:
+    """The Load of a missile weapon."""
+    return f"load {rounds}" + (", quick" if quick else "")

@@ -1,0 +1,76 @@
+"""Dropping to the ground, behind cover if there is any, as arrows come (`move.drop`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import put, read, set_flag
+from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rows import Rows, distinct, which
+from vsdsim.vsd.rules.conditions import HELD
+from vsdsim.vsd.rules.cover import nearest_spot
+from vsdsim.vsd.rules.engagement import engaged
+from vsdsim.vsd.rules.movement import EDGE
+from vsdsim.vsd.rules.places import at
+from vsdsim.vsd.rules.routes import TOO_HIGH, touches_wall
+from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.state import Action
+from vsdsim.vsd.vocabulary import Phase
+
+__all__ = ["drop_down"]
+
+NEAR = 1500
+"""Millimetres within which there must be cover to drop behind."""
+TO_COME: Mapping[Phase, tuple[Action, ...]] = {
+    Phase.RANGED_A: (
+        Action.ATTACK, Action.DASH, Action.SHOOT, Action.LOAD, Action.DISENGAGE, Action.BREAK_FREE,
+    ),
+    Phase.RANGED_B: (Action.SHOOT, Action.LOAD, Action.DISENGAGE, Action.BREAK_FREE),
+}  # fmt: skip
+"""Full Actions that as a volley begins have not been carried out, unless they are spent."""
+
+
+def drop_down(bout: Bout, shooters: Rows) -> Rows:
+    """Whom these are about to shoot at and who means to drop is on the ground; returns who is."""
+    s = bout.state
+    aimed = shooters[s.opponent.take(shooters.cell) >= 0]
+    opponent = s.opponent.take(aimed.cell).astype(np.intp)
+    rows = Rows(distinct(Rows.at(aimed.fight, opponent, s.fights).cell), s.fights)
+    rows = rows[s.drops_down.take(rows.cell)]
+    if not len(rows):
+        return rows
+    able = s.in_fight() & ~s.prone & ~s.surprised & ~engaged(bout)
+    rows = rows[able.take(rows.cell) & ~HELD.on(bout, rows.cell)]
+    shooting = np.zeros(s.out.shape, dtype=np.bool_)
+    set_flag(shooting, shooters.cell)
+    side = bout.parameters.side[rows.actor]
+    for one in np.unique(side):
+        _go_behind_cover(bout, rows[side == one], shooting)
+    set_flag(s.prone, rows.cell)
+    set_flag(s.hampered, rows.cell)
+    to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
+    set_flag(s.half, rows.cell[to_come & s.rolled.take(rows.cell)])
+    bout.hear("drops-down", rows)
+    return rows
+
+
+def _go_behind_cover(bout: Bout, rows: Rows, shooting: Bools) -> None:
+    """`rows`, all of one side, go to the nearest spot behind cover near by, where they can."""
+    s, terrain = bout.state, bout.terrain
+    if not terrain.covers or not len(rows):
+        return
+    enemy = nearest(
+        bout, rows, shooting, lambda own, other: s.opponent.take(other.cell) == own.actor
+    )
+    spot = nearest_spot(bout, rows, Rows.at(rows.fight, enemy.astype(np.intp), s.fights), NEAR)
+    here, there = at(bout, rows), (np.clip(spot.x, -EDGE, EDGE), np.clip(spot.y, -EDGE, EDGE))
+    z, ground = read(s.z, rows.cell), terrain.height(there)
+    low = np.abs(ground - z) <= TOO_HIGH
+    index = which(spot.there & low & ~touches_wall(bout, here, there))
+    cell = rows.cell[index]
+    put(s.z, cell, ground[index])
+    put(s.x, cell, there[0][index])
+    put(s.y, cell, there[1][index])

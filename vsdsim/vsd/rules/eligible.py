@@ -1,0 +1,69 @@
+"""Whom a deed can be done to: within reach, in sight, or within what a move can come to."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rules.cover import in_sight
+from vsdsim.vsd.rules.engagement import engaged_by
+from vsdsim.vsd.rules.places import in_reach, within
+
+__all__ = ["RANGES", "Approachable", "Shootable", "Strikable"]
+
+RANGES = 4
+"""Extreme range in base ranges: what is beyond is too far (`ranged.sight`)."""
+
+
+@frozen(eq=False)
+class Approachable:
+    """To whom rows may move (`move.engaged`), (R,) each."""
+
+    bout: Bout
+    goes: Bools
+    """Can move."""
+    engaged: Bools
+    """By anybody: moves only to who engages it."""
+
+    def fits(self, rows: Rows, other: Rows) -> Bools:
+        """Whether each may move to the other."""
+        return self.goes & (~self.engaged | engaged_by(self.bout, rows, other))
+
+    def __getitem__(self, chosen: Index) -> Approachable:
+        return Approachable(self.bout, self.goes[chosen], self.engaged[chosen])
+
+
+@frozen(eq=False)
+class Strikable:
+    """Whom rows reach with an attack or may move to (`declaration.targets`)."""
+
+    bout: Bout
+    attack: Ints
+    moves: Approachable
+
+    def fits(self, rows: Rows, other: Rows) -> Bools:
+        """Whether each may declare its attack on the other."""
+        return in_reach(self.bout, rows, other, self.attack) | self.moves.fits(rows, other)
+
+    def __getitem__(self, chosen: Index) -> Strikable:
+        return Strikable(self.bout, self.attack[chosen], self.moves[chosen])
+
+
+@frozen(eq=False)
+class Shootable:
+    """Whom rows see within the range of an attack (`ranged.sight`)."""
+
+    bout: Bout
+    attack: Ints
+
+    def fits(self, rows: Rows, other: Rows) -> Bools:
+        """Whether each may shoot at the other."""
+        farthest = RANGES * self.bout.parameters.attacks.base_range[self.attack]
+        reached = within(self.bout, rows, other, farthest.astype(np.int64))
+        return reached & in_sight(self.bout, rows, other)
+
+    def __getitem__(self, chosen: Index) -> Shootable:
+        return Shootable(self.bout, self.attack[chosen])

@@ -1,0 +1,166 @@
+"""What scripts can ask of a combatant: each feature a column (`declaration.words`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
+from vsdsim.vsd.rules.cover import cover_grade, in_sight
+from vsdsim.vsd.rules.engagement import engaged_by
+from vsdsim.vsd.rules.figures import defence
+from vsdsim.vsd.rules.loading import best_shot, is_loaded
+from vsdsim.vsd.rules.places import arcs, distance, in_reach
+from vsdsim.vsd.rules.targets import nearest, ready_cmb
+
+__all__ = ["FEATURES", "OF_TARGET", "Asking", "Column"]
+
+Column = NDArray[Any]
+MILLIMETRES = 1000.0
+"""Of a metre."""
+
+
+@frozen(eq=False)
+class Asking:
+    """Rows that ask a condition, all of one side, and what each knows: (R,) or (C, N) columns."""
+
+    bout: Bout
+    rows: Rows
+    target: Ints
+    """(R,) whom the entry would go for; -1 for nobody, who meets no condition."""
+    standing: Bools
+    """(C, N) who is in the fight."""
+    last_opponent: NDArray[np.int16]
+    """(C, N) last round's named opponents."""
+    known: Bools
+    """(C,) those whose declarations of this round the rows know."""
+    in_melee: Bools
+    """(C, N) who is engaged by anybody."""
+    fled: Bools
+    """(C, N) who fled in the round before."""
+
+    def of(self, who: str) -> Rows:
+        """The rows of `self` or of the `target` (of combatant 0 where there is none)."""
+        if who == "self":
+            return self.rows
+        actor = np.maximum(self.target, 0).astype(np.intp)
+        return Rows.at(self.rows.fight, actor, self.bout.state.fights)
+
+
+Read = Callable[[Asking, Rows], Column]
+"""A feature of some rows, (R,)."""
+
+
+def _bruised(ask: Asking, rows: Rows) -> Column:
+    return ask.bout.state.hp.take(rows.cell) * 2 < ask.bout.parameters.hp[rows.actor]
+
+
+def _length(ask: Asking, rows: Rows) -> Column:
+    return ask.bout.parameters.attacks.length[ready_cmb(ask.bout, rows)[0]]
+
+
+def _defence(ask: Asking, rows: Rows) -> Column:
+    return defence(ask.bout, rows, ask.bout.state.shield.take(rows.cell))
+
+
+def _suffers(condition: Condition) -> Read:
+    return lambda ask, rows: condition.on(ask.bout, rows.cell)
+
+
+def _flanked(ask: Asking, rows: Rows) -> Column:
+    """Some enemy that engages it is not in its front."""
+    bout, found = ask.bout, np.zeros(len(rows), dtype=np.bool_)
+    if not bout.parameters.field:
+        return found
+    for other in range(len(bout.parameters.names)):
+        foe = Rows.at(rows.fight, np.full(len(rows), other), rows.fights)
+        found |= engaged_by(bout, rows, foe) & ~arcs(bout, rows, foe).front
+    return found
+
+
+def _in_cover(ask: Asking, rows: Rows) -> Column:
+    """Behind something solid: the target as self sees it, self as the nearest enemy does."""
+    bout = ask.bout
+    if not bout.parameters.field or not len(rows):
+        return np.zeros(len(rows), dtype=np.bool_)
+    if rows is not ask.rows:
+        return cover_grade(bout, ask.rows, rows, melee=False)[1]
+    foe = nearest(bout, rows, ask.standing)
+    there = Rows.at(rows.fight, np.maximum(foe, 0).astype(np.intp), rows.fights)
+    return cover_grade(bout, there, rows, melee=False)[1] & (foe >= 0)
+
+
+def _shot(ask: Asking, rows: Rows) -> Ints:
+    return best_shot(ask.bout, rows, None).attack
+
+
+def _base_range(ask: Asking, rows: Rows) -> Column:
+    attack = _shot(ask, rows)
+    metres = ask.bout.parameters.attacks.base_range[attack] / MILLIMETRES
+    return np.where(attack >= 0, metres, 0.0)
+
+
+def _ammunition(ask: Asking, rows: Rows) -> Column:
+    s, attack = ask.bout.state, _shot(ask, rows)
+    if not ask.bout.parameters.field:
+        return np.zeros(len(rows))
+    left = s.left.reshape(-1)[np.maximum(attack, 0) * np.intp(s.fights) + rows.fight]
+    return np.where(attack >= 0, left, 0)
+
+
+def _loaded(ask: Asking, rows: Rows) -> Column:
+    p, s = ask.bout.parameters, ask.bout.state
+    hand = s.hand.take(rows.cell)
+    attack = p.attack_of[rows.actor, np.maximum(hand, 0)]
+    loaded: Column = (hand >= 0) & p.attacks.ranged[attack]
+    return loaded & is_loaded(ask.bout, rows, attack) if p.field else loaded
+
+
+def _elevation(ask: Asking, rows: Rows) -> Column:
+    if not ask.bout.parameters.field:
+        return np.zeros(len(rows))
+    return ask.bout.state.z.take(rows.cell) / MILLIMETRES
+
+
+FEATURES: Mapping[str, tuple[str, Read]] = {
+    "hp": ("number", lambda ask, rows: ask.bout.state.hp.take(rows.cell)),
+    "hp_total": ("number", lambda ask, rows: ask.bout.parameters.hp[rows.actor]),
+    "cmb": ("number", lambda ask, rows: ready_cmb(ask.bout, rows)[1]),
+    "def": ("number", _defence),
+    "bruised": ("truth", _bruised),
+    **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
+    "bleeding": ("number", lambda ask, rows: ask.bout.state.bleeding.take(rows.cell)),
+    "engaged": ("truth", lambda ask, rows: ask.in_melee.take(rows.cell)),
+    "flanked": ("truth", _flanked),
+    "fleeing": ("truth", lambda ask, rows: ask.fled.take(rows.cell)),
+    "in_cover": ("truth", _in_cover),
+    "elevation": ("number", _elevation),
+    "loaded": ("truth", _loaded),
+    "ammunition": ("number", _ammunition),
+    "weapon.length": ("number", _length),
+    "weapon.base_range": ("number", _base_range),
+}
+"""What `self.` and `target.` can be asked, with the type of the answer."""
+
+
+def _distance(ask: Asking, rows: Rows) -> Column:
+    return distance(ask.bout, ask.rows, rows) / MILLIMETRES
+
+
+def _in_reach(ask: Asking, rows: Rows) -> Column:
+    return in_reach(ask.bout, ask.rows, rows, ready_cmb(ask.bout, ask.rows)[0])
+
+
+OF_TARGET: Mapping[str, tuple[str, Read]] = {
+    "distance": ("number", _distance),
+    "in_reach": ("truth", _in_reach),
+    "in_sight": ("truth", lambda ask, rows: in_sight(ask.bout, ask.rows, rows)),
+}
+"""What only the target can be asked: how it stands to self."""

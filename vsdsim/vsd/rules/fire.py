@@ -1,0 +1,20 @@
+"""Burning ground (`ground.fire`)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.places import at
+
+__all__ = ["burning"]
+
+
+def burning(bout: Bout, rows: Rows) -> Ints:
+    """Hit points that the worst fire costs each of `rows` where it stands, however high."""
+    damage = np.zeros(len(rows), dtype=np.int32)
+    for fire in bout.terrain.fires:
+        damage = np.maximum(damage, fire.damage * fire.shape.holds(at(bout, rows)))
+    return damage

@@ -1,0 +1,110 @@
+"""Interception: who guards may stop whoever comes within its reach (`move.intercept`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.dice import OpenEnded, child, down, open_ended
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.breaking_free import wins_conflict
+from vsdsim.vsd.rules.conditions import BLIND, HELD, PRONE, bars_full_actions
+from vsdsim.vsd.rules.engagement import engaged
+from vsdsim.vsd.rules.places import in_reach
+from vsdsim.vsd.rules.running import athletics
+from vsdsim.vsd.state import Way
+
+__all__ = ["Guards"]
+
+
+@frozen(eq=False)
+class Guards:
+    """Those who guard in this Move phase, and whom each has tried to stop."""
+
+    bout: Bout
+    watching: Bools
+    """(C, N)"""
+    who: Index
+    """Combatants who guard in any fight."""
+    tried: Bools
+    """(guards, C, N) whom each has tried to stop already."""
+
+    @staticmethod
+    def of(bout: Bout) -> Guards:
+        """Those of the moment."""
+        s = bout.state
+        watching = s.guards & s.in_fight()
+        if watching.any():
+            watching &= ~engaged(bout)
+            rows = s.rows(watching)
+            unable = bars_full_actions(bout, rows.cell)
+            for condition in (HELD, PRONE, BLIND):
+                unable |= condition.on(bout, rows.cell)
+            watching.reshape(-1)[rows.cell[unable]] = False
+        who = which(watching.any(axis=1))
+        return Guards(bout, watching, who, np.zeros((len(who), *watching.shape), dtype=np.bool_))
+
+    def _each(self, rows: Rows) -> Iterator[tuple[int, Index, Rows, Rows]]:
+        """Each guard: its number here, the rows it watches, those movers, and itself beside them."""
+        s, side = self.bout.state, self.bout.parameters.side
+        for number, guard in enumerate(self.who):
+            foes = side[rows.actor] != side[guard]
+            index = which(foes & self.watching[guard].take(rows.fight))
+            movers = rows[index]
+            itself = Rows.at(movers.fight, np.full(len(index), guard), s.fights)
+            aims = s.opponent.take(movers.cell) == guard
+            comes = np.isin(s.way.take(movers.cell), (Way.APPROACH, Way.FLANK))
+            left = which(~(aims & comes) & ~self.tried[number].take(movers.cell))
+            if left.size:
+                yield number, index[left], movers[left], itself[left]
+
+    def reached(self, rows: Rows) -> list[Bools]:
+        """(R,) for each guard, whom of the movers it reaches now."""
+        found = [np.zeros(len(rows), dtype=np.bool_) for _ in self.who]
+        attack = self.bout.state.attack
+        for number, index, movers, itself in self._each(rows):
+            close = in_reach(self.bout, itself, movers, attack.take(itself.cell))
+            found[number][index] = close
+        return found
+
+    def stop(self, rows: Rows, before: list[Bools]) -> Bools:
+        """(R,) who of the movers, who have just stepped, is stopped.
+
+        `before` is whom each guard reached already as the sub-step began.
+        """
+        bout, stopped = self.bout, np.zeros(len(rows), dtype=np.bool_)
+        attack = bout.state.attack
+        for number, index, movers, itself in self._each(rows):
+            close = in_reach(bout, itself, movers, attack.take(itself.cell))
+            comes = which(close & ~before[number][index])
+            if comes.size:
+                movers, itself = movers[comes], itself[comes]
+                self.tried[number].reshape(-1)[movers.cell] = True
+                wins = _conflict(bout, movers, itself, *_draw(bout, movers, itself))
+                stopped[index[comes[~wins]]] = True
+        return stopped
+
+
+def _draw(bout: Bout, movers: Rows, guards: Rows) -> tuple[OpenEnded, OpenEnded]:
+    """The dice of movers and guards."""
+    words = bout.parameters.words
+    rolls = [
+        open_ended(down(child(bout.actor_keys(one), "intercept"), words[other.actor]))
+        for one, other in ((movers, guards), (guards, movers))
+    ]
+    return rolls[0], rolls[1]
+
+
+def _conflict(
+    bout: Bout, movers: Rows, guards: Rows, roll: OpenEnded, against: OpenEnded
+) -> Bools:
+    """Whether the movers win their conflicts of Athletics with these dice."""
+    mine, theirs = athletics(bout, movers, roll), athletics(bout, guards, against)
+    wins = wins_conflict(mine, theirs)
+    bout.hear("intercepts", guards, target=movers.actor, roll=against, total=theirs,
+              holder_roll=roll, against=mine, free=wins)  # fmt: skip
+    return wins

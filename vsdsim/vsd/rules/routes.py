@@ -1,0 +1,127 @@
+"""Routes: round walls and by ladders, for who goes to a point (`move.way`)."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.cover import goes_left
+from vsdsim.vsd.shapes import Points, lengths
+
+__all__ = ["TOO_HIGH", "on_ladder", "touches_wall", "wayward"]
+
+Far = NDArray[np.int64]
+
+CLEARANCE = 500
+"""Millimetres by which a corner is rounded."""
+TOO_HIGH = 500
+"""Millimetres that nobody steps up or down (`ground.height`)."""
+LONGEST = 2**62
+
+
+def _aside(left: Bools, start: Points, goal: Points, point: Points) -> Far:
+    """How far aside a point lies, the least first: the leftmost for who goes left, or the other."""
+    across = (goal[0] - start[0]) * (point[1] - start[1])
+    across = across - (goal[1] - start[1]) * (point[0] - start[0])
+    return np.where(left, -across, across)
+
+
+def on_ladder(bout: Bout, at: Points) -> Bools:
+    """Which points lie on a ladder."""
+    on = np.zeros(at[0].shape, dtype=np.bool_)
+    for ladder in bout.terrain.ladders:
+        on |= ladder.shape.holds(at)
+    return on
+
+
+def wayward(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Points, Bools]:
+    """Where `rows` at `start` go to reach `goal` in the end; and for whom that is another point."""
+    terrain = bout.terrain
+    other = np.zeros(len(rows), dtype=np.bool_)
+    if terrain.ladders:
+        goal, other = _by_ladder(bout, rows, start, goal)
+    if terrain.walls:
+        touched = touches_wall(bout, start, goal)
+        index = which(touched)
+        if index.size:
+            some = (start[0][index], start[1][index]), (goal[0][index], goal[1][index])
+            corner, found = _round_corners(bout, rows[index], *some)
+            goal = goal[0].copy(), goal[1].copy()
+            turn = index[found]
+            goal[0][turn], goal[1][turn] = corner[0][found], corner[1][found]
+            other[turn] = True
+    return goal, other
+
+
+def touches_wall(bout: Bout, start: Points, end: Points) -> Bools:
+    """Which lines touch a wall that is there."""
+    touched = np.zeros(start[0].shape, dtype=np.bool_)
+    for wall in bout.terrain.walls:
+        touched |= wall.shape.touched(start, end)
+    return touched
+
+
+def _by_ladder(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Points, Bools]:
+    """The nearest ladder's centre for those whose goal lies too high or too low for them."""
+    z = bout.state.z.take(rows.cell).astype(np.int64)
+    apart = np.abs(bout.terrain.height(goal) - z) > TOO_HIGH
+    climbs = apart & ~on_ladder(bout, start)
+    index = which(climbs)
+    if not index.size:
+        return goal, climbs
+    here, there = (start[0][index], start[1][index]), (goal[0][index], goal[1][index])
+    choice = _Choice.of(goes_left(bout, rows[index]), here, there)
+    for ladder in bout.terrain.ladders:
+        x, y = ladder.shape.centre
+        far = (x - here[0]) ** 2 + (y - here[1]) ** 2
+        choice.offer(x, y, far, np.ones(len(index), dtype=np.bool_))
+    way = choice.x, choice.y
+    goal = goal[0].copy(), goal[1].copy()
+    goal[0][index], goal[1][index] = way
+    return goal, climbs
+
+
+def _round_corners(
+    bout: Bout, rows: Rows, start: Points, goal: Points
+) -> tuple[Points, Bools]:
+    """The corner that makes the shortest way, and who has found one."""
+    choice = _Choice.of(goes_left(bout, rows), start, goal)
+    for wall in bout.terrain.walls:
+        between = wall.shape.touched(start, goal)
+        for x, y in wall.shape.corners(CLEARANCE):
+            corner = np.full(len(rows), x), np.full(len(rows), y)
+            here = (x == start[0]) & (y == start[1])
+            free = between & ~here & ~touches_wall(bout, start, corner)
+            far = lengths(x - start[0], y - start[1]) + lengths(goal[0] - x, goal[1] - y)
+            choice.offer(x, y, far, free)
+    return (choice.x, choice.y), choice.far < LONGEST
+
+
+@frozen(eq=False)
+class _Choice:
+    """The best point offered so far, (R,) each: the least far, of equals the left or right one."""
+
+    left: Bools
+    start: Points
+    goal: Points
+    x: Far
+    y: Far
+    far: Far
+    aside: Far
+
+    @staticmethod
+    def of(left: Bools, start: Points, goal: Points) -> _Choice:
+        """Nothing yet: the goal itself."""
+        worst = np.full(len(left), LONGEST)
+        return _Choice(left, start, goal, goal[0].copy(), goal[1].copy(), worst, worst.copy())
+
+    def offer(self, x: int, y: int, far: Far, free: Bools) -> None:
+        """One more point, for those who are `free` to take it."""
+        aside = _aside(self.left, self.start, self.goal, (np.int64(x), np.int64(y)))
+        better = free & ((far < self.far) | ((far == self.far) & (aside < self.aside)))
+        self.x[better], self.y[better] = x, y
+        self.far[better], self.aside[better] = far[better], aside[better]

@@ -1,0 +1,143 @@
+"""The roll of a shot or throw, and where it goes astray (`ranged.roll`, `ranged.melee`)."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import evolve, frozen
+
+from vsdsim.dice import Keys, OpenEnded, child, down
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.attack import (
+    Blow,
+    arc_bonus,
+    armour_column,
+    attack_bonus,
+    cmb_of_moment,
+    parry_against,
+    read_blow,
+)
+from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
+from vsdsim.vsd.rules.cover import cover_defence, cover_grade
+from vsdsim.vsd.rules.eligible import Shootable
+from vsdsim.vsd.rules.figures import defence, shield_counts
+from vsdsim.vsd.rules.places import arcs, squared
+from vsdsim.vsd.terrain import Grade
+
+__all__ = [
+    "Read",
+    "Shots",
+    "in_its_melee",
+    "range_penalty",
+    "resolve_shots",
+    "resolve_strays",
+    "strays",
+]
+
+LYING = 20
+"""DEF of the Prone who can roll aside (`ranged.defence`)."""
+FARTHER = 25
+"""What each further base range takes off the roll (`ranged.range`)."""
+LAST = np.uint64(2**64 - 1)
+
+
+@frozen(eq=False)
+class Shots:
+    """Shots about to be read, (R,) each: who, at whom, with what, and the rolls' addresses."""
+
+    rows: Rows
+    target: Rows
+    attack: Ints
+    keys: Keys
+
+    def __getitem__(self, chosen: Index | Bools) -> Shots:
+        return Shots(self.rows[chosen], self.target[chosen], self.attack[chosen], self.keys[chosen])
+
+
+@frozen(eq=False)
+class Read:
+    """What shots come to, (R,) each."""
+
+    blow: Blow
+    missed: Bools
+    """The table says so: not where it is only a CMB below 0 that harms nobody."""
+
+
+def range_penalty(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
+    """What distance takes off the roll, 0 or less (`ranged.range`)."""
+    far = squared(bout, rows, target)
+    base = bout.parameters.attacks.base_range[attack].astype(np.int64)
+    penalty = np.zeros(len(rows), dtype=np.int32)
+    for ranges in (1, 2, 3):
+        penalty -= FARTHER * (far > (ranges * base) ** 2)
+    return penalty
+
+
+def in_its_melee(bout: Bout, rows: Rows, target: Rows) -> Bools:
+    """(R, C) who fights hand to hand with each target, its shooter aside (`ranged.melee`)."""
+    s = bout.state
+    engaged_by = s.engaged[target.actor, :, target.fight]
+    engages = s.engaged[:, target.actor, target.fight].T
+    crowd: Bools = (engaged_by | engages) & s.in_fight()[:, target.fight].T
+    crowd[np.arange(len(rows)), rows.actor] = False
+    return crowd
+
+
+def _rolling_aside(bout: Bout, target: Rows) -> Bools:
+    """Who lies on the ground and is free to roll aside."""
+    cell = target.cell
+    lies = PRONE.on(bout, cell) & ~bout.state.out.take(cell)
+    return lies & ~HELD.on(bout, cell) & ~STUNNED.on(bout, cell)
+
+
+def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded) -> Read:
+    """What the shots come to with these dice (`ranged.roll`)."""
+    cmb = cmb_of_moment(bout, shots.rows, shots.attack)
+    return _resolve(bout, shots, roll, cmb, "shot")
+
+
+def resolve_strays(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
+    """What shots gone astray come to with these dice: CMB 0, no parry, no fumble."""
+    blow = _resolve(bout, shots, roll, np.zeros(len(shots.rows), dtype=np.int32), "stray").blow
+    return evolve(blow, fumble=np.zeros_like(blow.fumble))
+
+
+def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) -> Read:
+    """Read shots or strays on their tables, and tell of them."""
+    p, s = bout.parameters, bout.state
+    rows, target, attack = shots.rows, shots.target, shots.attack
+    sides = arcs(bout, target, rows)
+    shield = shield_counts(bout, target, rows, sides) & ~s.out.take(target.cell)
+    grade, solid = cover_grade(bout, rows, target, melee=False)
+    fights = in_its_melee(bout, rows, target).any(axis=1)
+    grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
+    against = defence(bout, target, shield, missile=True) + cover_defence(grade)
+    against += LYING * _rolling_aside(bout, target)
+    parry = np.zeros(len(rows), dtype=np.int32)
+    if what == "shot":
+        parry = parry_against(bout, rows, target, attack, sides, solid)
+        against += parry
+    bonus = attack_bonus(bout, rows, target, ranged=True) + arc_bonus(sides)
+    far = range_penalty(bout, rows, target, attack)
+    total = roll.total + cmb + far - against + bonus
+    column = armour_column(bout, target, attack)
+    blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
+    at_best = read_blow(p.tables, p.attacks, attack, column, roll.first, total, np.abs(cmb))
+    bout.hear(what, rows, target=target.actor, attack=attack, roll=roll, cmb=cmb, defence=against,
+              parry=parry, bonus=bonus, range_penalty=far, cover=grade, total=total,
+              blow=blow)  # fmt: skip
+    return Read(blow, at_best.damage < 0)
+
+
+def strays(bout: Bout, shots: Shots, read: Read) -> Shots:
+    """The shots that missed somebody in a melee and fly on into it, at whom (`ranged.melee`)."""
+    astray = shots[read.missed & ~read.blow.fumble]
+    crowd = in_its_melee(bout, astray.rows, astray.target)
+    keys = down(child(astray.keys, "stray", 1)[:, None], bout.parameters.words[None, :])
+    keys[~crowd] = LAST
+    met = which(np.asarray(crowd.any(axis=1)))
+    astray, victim = astray[met], keys[met].argmin(axis=1)
+    target = Rows.at(astray.rows.fight, victim, astray.rows.fights)
+    found = Shots(astray.rows, target, astray.attack, child(astray.keys, "stray", 0))
+    return found[Shootable(bout, astray.attack).fits(astray.rows, target)]

@@ -1,0 +1,126 @@
+"""The ranged phases: who shoots in which volley, rank after rank (`ranged.volley`)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import read, set_flag
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
+from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.conditions import BLIND, HELD, bars_full_actions
+from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
+from vsdsim.vsd.rules.dropping import drop_down
+from vsdsim.vsd.rules.eligible import Shootable
+from vsdsim.vsd.rules.ending import end_fights
+from vsdsim.vsd.rules.figures import can_use
+from vsdsim.vsd.rules.harm import Harm, Link
+from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.loading import has_ammunition, is_loaded, load_quickly
+from vsdsim.vsd.rules.order import in_order
+from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.shots import Shots, resolve_shots, resolve_strays, strays
+from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
+from vsdsim.vsd.state import Action
+from vsdsim.vsd.vocabulary import Phase
+
+__all__ = ["shoot"]
+
+
+def shoot(bout: Bout) -> None:
+    """The volley of this phase, Ranged A or B: the highest CMB first (`ranged.order`)."""
+    s = bout.state
+    rows = s.rows((s.action == Action.SHOOT) & ~s.spent & s.in_fight())
+    if bout.phase is Phase.RANGED_A:
+        rows = rows[_at_once(bout, rows)]
+    if not len(rows):
+        return
+    dropped = drop_down(bout, rows)
+    set_flag(s.spent, rows.cell)
+    for rank in in_order(bout, rows, cmb_of_moment(bout, rows, s.attack.take(rows.cell))):
+        throwers = _shoot_rank(bout, rank)
+        clip(bout, Rows(np.concatenate([dropped.cell, throwers.cell]), s.fights))
+        end_fights(bout)
+
+
+def _at_once(bout: Bout, rows: Rows) -> Bools:
+    """Whose weapon was ready all through the round before."""
+    s = bout.state
+    cell = s.declared.take(rows.cell).astype(np.intp) * s.fights + rows.fight
+    ready: Bools = (s.draws.take(rows.cell) < 0) & (read(s.ready_from, cell) <= bout.round)
+    return ready
+
+
+def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
+    """One rank: Half Actions that serve the shots, then all of these at once.
+
+    Returns those who have thrown what they had in hand.
+    """
+    s = bout.state
+    rank = rank[s.in_fight().take(rank.cell)]
+    draw(bout, rank[s.draws.take(rank.cell) >= 0])
+    attack = s.declared.take(rank.cell).astype(np.int32)
+    load_quickly(bout, rank, attack)
+    target = np.where(_able(bout, rank, attack), _targets(bout, rank, attack), -1)
+    lost = which(target < 0)
+    bout.hear("loses-shot", rank[lost], attack=attack[lost])
+    aimed = which(target >= 0)
+    if not aimed.size:
+        return rank[aimed]
+    rows, attack = rank[aimed], attack[aimed]
+    targets = Rows.at(rows.fight, target[aimed].astype(np.intp), s.fights)
+    shots = Shots(rows, targets, attack, attack_keys(bout, rows, 0))
+    read = resolve_shots(bout, shots, roll_attacks(shots.keys))
+    chain = Chain()
+    _begin(bout, chain, shots, read.blow)
+    astray = strays(bout, shots, read)
+    if len(astray.rows):
+        _begin(bout, chain, astray, resolve_strays(bout, astray, roll_attacks(astray.keys)))
+    throwers = let_fly(bout, rows, attack)
+    chain.follow(bout)
+    land(bout, chain.harm, chain.mishaps)
+    return throwers
+
+
+def _able(bout: Bout, rows: Rows, attack: Ints) -> Bools:
+    """Who can still shoot (`ranged.able`)."""
+    cell = rows.cell
+    hindered = bars_full_actions(bout, cell) | HELD.on(bout, cell) | BLIND.on(bout, cell)
+    able = is_ready(bout, rows, attack) & is_loaded(bout, rows, attack) & ~hindered
+    return able & has_ammunition(bout, rows, attack) & can_use(bout, rows, attack)
+
+
+def _targets(bout: Bout, rows: Rows, attack: Ints) -> Ints:
+    """At whom each shot goes: whom it is meant for, or where it turns (`ranged.turn`)."""
+    s, p = bout.state, bout.parameters
+    fallen = s.at_fallen.take(rows.cell)
+    target = s.opponent.take(rows.cell).astype(np.int32)
+    meant = Rows.at(rows.fight, target.astype(np.intp), s.fights)
+    aim = Shootable(bout, attack)
+    out = s.out.take(meant.cell)
+    gone = ~out | s.dead.take(meant.cell) | (s.away.take(meant.cell) > 0)
+    target[(fallen & gone) | ~aim.fits(rows, meant)] = -1
+    turns = which(out & ~fallen)
+    if turns.size:
+        standing = s.in_fight()
+        for side in np.unique(p.side[rows.actor[turns]]):
+            mine = turns[p.side[rows.actor[turns]] == side]
+            target[mine] = nearest(bout, rows[mine], standing, aim[mine].fits)
+    return target
+
+
+def _begin(bout: Bout, chain: Chain, shots: Shots, blow: Blow) -> None:
+    """Put what shots do by themselves, and the links they begin, into `chain`."""
+    rows, target, keys, attack = shots.rows, shots.target, shots.keys, shots.attack
+    kind = attack_kind(bout, rows.cell, attack)
+    blows = Link(rows.fight, rows.actor, target.actor, keys, attack, keys, kind, blow.severity)
+    hits = which(blow.damage > 0)
+    hit = blows[hits]
+    chain.harm.append(
+        Harm.bare(hit.fight, hit.author, hit.victim, hit.blow, blow.damage[hits], hit.attack)
+    )
+    chain.criticals += criticals_of(bout, blows)
+    chain.fumbles.append(fumbles_of(bout, blows[blow.fumble]))
