@@ -16,6 +16,7 @@ from vsdsim import api
 from vsdsim.vsd.ruleset import RULESET
 
 BASELINE = Path(__file__).parent / "baseline.json"
+SCENARIOS = Path(__file__).parent / "scenarios"
 FIGHTS = 100_000
 
 
@@ -48,10 +49,12 @@ def main() -> None:
 
 
 def _tiers(fights: int, *, million: bool) -> Iterator[tuple[str, Callable[[], list[Figure]]]]:
-    encounter = RULESET.encounter(api.load("four-orcs"))
+    encounter = RULESET.encounter(api.load(SCENARIOS / "melee.toml"))
+    field = RULESET.encounter(api.load(SCENARIOS / "volleys.toml"))
     yield "Primitive: dice", dice
-    yield "One blow (four-orcs)", lambda: blow(encounter)
-    yield "Whole batch (four-orcs)", lambda: batch(encounter, fights)
+    yield "One blow (4 v 4, all in reach)", lambda: blow(encounter)
+    yield "Whole batch (4 v 4, all in reach)", lambda: batch(encounter, fights)
+    yield "Whole batch (10 v 10, archers and cover)", lambda: batch(field, fights // 10)
     yield "Against the scalar oracle", lambda: against_oracle(encounter, fights)
     yield "Workers", lambda: workers(encounter, fights)
     if fights >= FIGHTS:  # fewer do not fill the largest block: their peak says nothing

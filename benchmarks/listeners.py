@@ -18,14 +18,14 @@ class Count:
     """Sums over the fights heard."""
 
     attacks: int = 0
-    """Attack rows: blows rolled, and those at the fallen that need no roll."""
+    """Attack rows: blows and shots rolled, and blows at the fallen that need no roll."""
     combatant_rounds: int = 0
     """Combatants in the fight, summed over the rounds' Declarations."""
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Count attack rows."""
         del bout, actor, columns
-        if what in ("attack", "fallen"):
+        if what in ("attack", "shot", "fallen"):
             self.attacks += len(fight)
 
     def landed(self, bout: Bout) -> None:

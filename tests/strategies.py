@@ -2,6 +2,7 @@
 
 What seldom happens by itself is made likely: grapplers that hold, the long fights in which what
 lasts for rounds runs out, the undead, heroic and epic targets, tables with the rarest marks.
+A third of the scenarios are plain melees; the others are fought on a field, most of them with places.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 from attrs import frozen
 from hypothesis import strategies as st
 
+from tests.oracle.grounds import LIGHTS, Field, fields, grounds, place, points, sound
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.worn import EXTRAS
@@ -22,6 +24,11 @@ WEAPONS = sorted(
     name
     for name, weapon in packaged().weapons.items()
     if weapon.kind == "weapon" and weapon.table in ("edged", "blunt") and not weapon.base_range
+)
+RANGED = sorted(
+    name
+    for name, weapon in packaged().weapons.items()
+    if weapon.kind in ("missile", "thrown") and name != "boulder"
 )
 SHIELDS = ["none", *packaged().shields]
 HELMS = ["none", *packaged().helms]
@@ -38,6 +45,32 @@ NUMBERS = [
       for word in ("hp", "hp_total / 2", "cmb", "def", "bleeding * 3", "weapon.length")),
     "enemies", "allies", "round", "enemies.targeting(self)", "20", "2", "short",
 ]  # fmt: skip
+FIELD_TRUTHS = [
+    *TRUTHS,
+    *(f"{who}.{word}" for who in ("self", "target")
+      for word in ("blind", "surprised", "loaded", "in_cover", "engaged", "flanked", "fleeing")),
+    "target.in_reach", "target.in_sight", "target.in_reach", "target.in_sight",
+]  # fmt: skip
+FIELD_NUMBERS = [
+    *NUMBERS,
+    *(f"{who}.{word}" for who in ("self", "target")
+      for word in ("weapon.base_range", "ammunition", "elevation")),
+    "target.distance", "target.distance", "enemies.out", "allies.out", "enemies.near(5)",
+    "allies.near(7.5)", "enemies.near(0)", "10", "3.5",
+]  # fmt: skip
+DEEDS = ["attack"] * 4 + ["dash", "defend", "stand", "draw", "break-free"]
+FIELD_DEEDS = [
+    *DEEDS, "attack", "attack", *["shoot"] * 5, "load", "hold", "approach", "approach", "pursue", "flank",
+    "keep-distance", "take-cover", "go", "flee", "flee", "disengage", "surrender",
+]  # fmt: skip
+MOVES = ["approach", "flank", "keep-distance", "take-cover", "go"]
+TARGETS = ["nearest", "weakest", "strongest", "same", "random", "fallen"]
+FIELD_TARGETS = [*TARGETS, "farthest", "dangerous", "exposed", "engaging", "fleeing"]
+BLOWS = ("attack", "dash", "shoot")
+PARRYING = (
+    "attack", "shoot", "load", "defend", "hold", "stand", "draw", "approach", "pursue", "flank",
+    "keep-distance", "take-cover", "go", "disengage",
+)  # fmt: skip
 PARRIES = [0, 10, 30, 300, "25%", "50%", "100%"]
 
 
@@ -47,6 +80,8 @@ class Scripted:
 
     foes: list[str]
     weapons: list[str]
+    field: Field | None = None
+    """Where it is fought, with words of the field; None for a plain melee."""
 
 
 def seldom(draw: st.DrawFn, out_of: int = 4) -> bool:
@@ -55,16 +90,18 @@ def seldom(draw: st.DrawFn, out_of: int = 4) -> bool:
 
 
 @st.composite
-def conditions(draw: st.DrawFn) -> str:
+def conditions(draw: st.DrawFn, *, field: bool = False) -> str:
     """A condition of one to three parts."""
+    numbers = FIELD_NUMBERS if field else NUMBERS
 
     def part() -> str:
         kind = draw(st.integers(0, 5))
         if kind == 0:
             return draw(st.sampled_from(["target.target == self", "self.target != target"]))
         if kind <= 2:
-            return ("not " if draw(st.booleans()) else "") + draw(st.sampled_from(TRUTHS))
-        left, right = draw(st.sampled_from(NUMBERS)), draw(st.sampled_from(NUMBERS))
+            truth = draw(st.sampled_from(FIELD_TRUTHS if field else TRUTHS))
+            return ("not " if draw(st.booleans()) else "") + truth
+        left, right = draw(st.sampled_from(numbers)), draw(st.sampled_from(numbers))
         return f"{left} {draw(st.sampled_from(['<', '<=', '>', '>=', '==', '!=']))} {right}"
 
     joined = part()
@@ -76,22 +113,47 @@ def conditions(draw: st.DrawFn) -> str:
 @st.composite
 def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
     """One script entry."""
-    deeds = ["attack"] * 4 + ["dash", "defend", "stand", "draw", "break-free"]
-    deed = draw(st.sampled_from(deeds))
+    field = scripted.field
+    deed = draw(st.sampled_from(DEEDS if field is None else FIELD_DEEDS))
     entry: dict[str, Any] = {"do": deed}
     if draw(st.booleans()):
-        entry["when"] = draw(conditions())
-    if deed != "break-free" and draw(st.booleans()):
-        targets = ["nearest", "weakest", "strongest", "same", "random", "fallen"]
+        entry["when"] = draw(conditions(field=field is not None))
+    if deed not in ("break-free", "flee", "surrender") and draw(st.booleans()):
         named = draw(st.booleans())
-        entry["target"] = draw(st.sampled_from(scripted.foes if named else targets))
-    if deed in ("attack", "defend", "stand", "draw") and draw(st.booleans()):
+        words = TARGETS if field is None else FIELD_TARGETS
+        entry["target"] = draw(st.sampled_from(scripted.foes if named else words))
+    if deed in PARRYING and draw(st.booleans()):
         entry["parry"] = draw(st.sampled_from(PARRIES))
-    if deed in ("attack", "dash") and seldom(draw):
+    if deed in BLOWS and seldom(draw):
         entry["critical"] = draw(st.sampled_from(["cut", "pierce", "impact"]))
-    if deed in ("attack", "dash", "draw") and scripted.weapons and seldom(draw):
+    if deed in (*BLOWS, "draw") and scripted.weapons and seldom(draw):
         entry["weapon"] = draw(st.sampled_from(scripted.weapons))
+    if field is not None:
+        entry |= draw(motions(deed, field))
     return entry
+
+
+@st.composite
+def motions(draw: st.DrawFn, deed: str, field: Field) -> dict[str, Any]:
+    """The keys of an entry that speak of moving, guarding and Free Actions."""
+    found: dict[str, Any] = {}
+    words = [deed] if deed in (*MOVES, "pursue", "flee") else []
+    if words and draw(st.booleans()):
+        found["pace"] = draw(st.sampled_from(["half", "full", "sprint"]))
+    if deed in (*BLOWS, "defend", "draw"):
+        if seldom(draw, 3):
+            words = [draw(st.sampled_from(MOVES))]
+            found["move"] = words[0]
+        if seldom(draw, 3):
+            found["guard"] = True
+    if "keep-distance" in words:
+        metres = draw(st.sampled_from([0.5, 2, 3.3, 8, 25]))
+        found["move" if "move" in found else "do"] = f"keep-distance {metres}"
+    if "go" in words:
+        found["to"] = draw(points(field))
+    if deed not in ("break-free", "flee", "surrender", "stand") and seldom(draw):
+        found["free"] = "drop"
+    return found
 
 
 @st.composite
@@ -123,7 +185,7 @@ def figures(draw: st.DrawFn, *, long: bool) -> dict[str, Any]:
         stats["hp"] = draw(st.sampled_from([1, 10, 25, 60, 120]))
     for key, low, high in (
         ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
-        ("swi", 0, 30),
+        ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
     ):  # fmt: skip
         if seldom(draw, 2 if key in ("cmb", "def") else 4):
             stats[key] = draw(st.integers(low, high))
@@ -140,7 +202,9 @@ def figures(draw: st.DrawFn, *, long: bool) -> dict[str, Any]:
 
 
 @st.composite
-def combatants(draw: st.DrawFn, number: int, *, long: bool) -> dict[str, Any]:
+def combatants(
+    draw: st.DrawFn, number: int, *, long: bool, field: Field | None = None
+) -> dict[str, Any]:
     """A group of one or two without a script yet, often with gear or figures of its own."""
     each: dict[str, Any] = {"name": f"C{number}", "use": draw(st.sampled_from(CREATURES))}
     if seldom(draw):
@@ -151,10 +215,31 @@ def combatants(draw: st.DrawFn, number: int, *, long: bool) -> dict[str, Any]:
     if draw(st.booleans()):
         some = st.lists(st.sampled_from(WEAPONS), min_size=1, max_size=3, unique=True)
         each["weapons"] = draw(some)
+        if field is not None and draw(st.booleans()):
+            each["weapons"] = draw(shooters(each["weapons"]))
+            if draw(st.booleans()):
+                each["ammunition"] = draw(st.integers(0, 4))
         each["shield"] = draw(st.sampled_from(SHIELDS))
         if packaged().weapons[each["weapons"][0]].hands == 2:
             each["shield"] = "none"
+    if field is not None:
+        if seldom(draw, 5):
+            each["surprised"] = True
+        if seldom(draw, 5):
+            some = st.sampled_from(["prone", "stunned", "held", "blind"])
+            each["conditions"] = draw(st.lists(some, max_size=2, unique=True))
+        if seldom(draw, 6):
+            each["encumbrance"] = draw(st.sampled_from(["encumbered", "heavily", "over"]))
     return each
+
+
+@st.composite
+def shooters(draw: st.DrawFn, others: list[str]) -> list[str]:
+    """Weapons of which some shoot or are thrown."""
+    ranged = draw(st.lists(st.sampled_from(RANGED), min_size=1, max_size=2, unique=True))
+    if ranged[0].startswith("thrown") and draw(st.booleans()):
+        ranged.append(ranged[0])
+    return [*ranged, *others[:2]] if draw(st.booleans()) else [*others[:2], *ranged]
 
 
 def names_of(group: dict[str, Any]) -> list[str]:
@@ -168,6 +253,7 @@ def weapons_of(group: dict[str, Any]) -> list[str]:
     """Attacks that every member of a group has."""
     block = packaged().creatures[group["use"]]
     weapons = list(group.get("weapons", block.weapons or ()))
+    weapons = list(dict.fromkeys(weapons))
     kind = group.get("stats", {}).get("type", "beast" if block.beast else "humanoid")
     if kind == "humanoid":
         weapons.append("punch")
@@ -192,23 +278,34 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     """An encounter of two or three sides, as a scenario file's document."""
     names = ["reds", "blues", "greens"][: draw(st.sampled_from([2, 2, 2, 3]))]
     long = seldom(draw, 3)
+    field = None if seldom(draw, 3) else draw(fields())
     number = iter(range(100))
     cast = {
-        name: [draw(combatants(next(number), long=long)) for _ in range(draw(st.integers(1, 3)))]
+        name: [
+            draw(combatants(next(number), long=long, field=field))
+            for _ in range(draw(st.integers(1, 3)))
+        ]
         for name in names
     }
-    people = {name: [one for group in cast[name] for one in names_of(group)] for name in names}
+    rounds = draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20]))
+    later: dict[str, list[tuple[int, dict[str, Any]]]] = {name: [] for name in names}
+    if field is not None and seldom(draw, 3):
+        for _ in range(draw(st.integers(1, 2))):
+            comer = draw(combatants(next(number), long=long, field=field))
+            round_ = draw(st.integers(2, min(5, rounds)))
+            later[draw(st.sampled_from(names))].append((round_, comer))
+    everybody = {name: cast[name] + [group for _, group in later[name]] for name in names}
+    people = {name: [one for group in everybody[name] for one in names_of(group)] for name in names}
     foes = {
         name: [one for other in names if other != name for one in people[other]] for name in names
     }
     for name in names:
-        for group in cast[name]:
-            script = draw(scripts(Scripted(foes[name], weapons_of(group))))
+        for group in everybody[name]:
+            script = draw(scripts(Scripted(foes[name], weapons_of(group), field)))
             if script is not None:
                 group["script"] = script
     turns = draw(st.permutations(["first", "second", None]))
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
-    rounds = draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20]))
     scenario: dict[str, Any] = {
         "name": "generated",
         "max_rounds": rounds,
@@ -225,7 +322,56 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
             victory[name] = draw(st.sampled_from([f"survive {min(5, rounds)}", "rout", fell]))
     if victory:
         scenario["victory"] = victory
+    if field is not None:
+        scenario |= draw(surroundings(field, rounds, cast, later))
     return scenario
+
+
+@st.composite
+def surroundings(
+    draw: st.DrawFn,
+    field: Field,
+    rounds: int,
+    cast: dict[str, list[dict[str, Any]]],
+    later: dict[str, list[tuple[int, dict[str, Any]]]],
+) -> dict[str, Any]:
+    """Places, ground, light and timeline of a scenario; seldom none of the first two."""
+    found: dict[str, Any] = {}
+    groups = [(1, group) for some in cast.values() for group in some]
+    groups += [each for some in later.values() for each in some]
+    moments: list[dict[str, Any]] = [
+        {"round": round_, "arrive": [{"side": side, **group}]}
+        for side, some in later.items()
+        for round_, group in some
+    ]
+    if not seldom(draw, 5):
+        for _, group in groups:
+            group |= draw(place(field, group.get("count")))
+        moments = [
+            {"round": round_, "arrive": [{"side": side, **group}]}
+            for side, some in later.items()
+            for round_, group in some
+        ]
+        pieces = draw(st.lists(grounds(field), max_size=4))
+        pieces = [piece for piece in pieces if sound(piece, 1, groups)]
+        if pieces:
+            found["ground"] = pieces
+        for _ in range(draw(st.integers(0, 2))):
+            round_ = draw(st.integers(2, min(6, rounds)))
+            piece = draw(grounds(field))
+            if sound(piece, round_, groups):
+                moments.append({"round": round_, "ground": [piece]})
+        if not pieces and seldom(draw, 6):
+            for key in ("at", "facing", "elevation"):
+                groups[0][1].pop(key, None)
+    if seldom(draw, 3):
+        found["light"] = draw(st.sampled_from(LIGHTS))
+    if seldom(draw, 3):
+        round_ = draw(st.integers(2, min(6, rounds)))
+        moments.append({"round": round_, "light": draw(st.sampled_from(LIGHTS))})
+    if moments:
+        found["timeline"] = moments
+    return found
 
 
 TYPES = ["cut", "pierce", "impact", "grapple", "beast"]

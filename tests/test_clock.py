@@ -14,7 +14,7 @@ from vsdsim.vsd.vocabulary import Phase
 def times(monkeypatch):
     """Runs some rounds of nine phases; what happened as (second, what), in its order."""
 
-    def run(rounds, order=range(1, 10)):
+    def run(rounds, order=range(1, 10), timeline=None):
         made, log = [], []
 
         class Watched(simpy.Environment):
@@ -29,8 +29,11 @@ def times(monkeypatch):
             return lambda *_: log.append((made[0].now, what))
 
         phases = [note(k) for k in order]
+        happenings = {
+            number: [note(what) for what in whats] for number, whats in (timeline or {}).items()
+        }
         run_rounds(phases, lambda number: log.append((made[0].now, f"round {number}")),
-                   lambda: next(left) > 0)  # fmt: skip
+                   lambda: next(left) > 0, happenings)  # fmt: skip
         return log
 
     return run
@@ -55,6 +58,32 @@ def test_there_are_nine_phases_in_the_order_of_the_round():
         "assessment", "declaration", "move", "spell-a", "ranged-a", "melee", "ranged-b",
         "spell-b", "other",
     ]  # fmt: skip
+
+
+def test_what_comes_with_a_round_comes_after_its_opening_and_before_its_phases(times):
+    """In rounds 1 and 3 of three, each happening at a moment of its own, in the order given."""
+    log = times(3, timeline={3: ["light", "ground", "arrivals"], 1: ["fire"]})
+    whats = [what for _, what in log]
+    assert whats[:3] == ["round 1", "fire", 1]
+    third = whats.index("round 3")
+    assert whats[third : third + 5] == ["round 3", "light", "ground", "arrivals", 1]
+    moments = [moment for moment, _ in log]
+    assert moments == sorted(set(moments))
+    assert all(20 < moment < 21 for moment in moments[third + 1 : third + 4])
+    assert len(log) == 3 * 10 + 4
+
+
+def test_nothing_comes_with_a_round_that_is_not_reached(times):
+    """The fight is over after two rounds: what was to come in the third does not."""
+    whats = [what for _, what in times(2, timeline={3: ["arrivals"], 2: ["light"]})]
+    assert "light" in whats
+    assert "arrivals" not in whats
+
+
+def test_the_moment_of_a_happening_hangs_on_its_round_alone(times):
+    """However the timeline is written down, rounds come in their order."""
+    there = times(4, timeline={2: ["a"], 3: ["b"], 4: ["c"]})
+    assert times(4, timeline={4: ["c"], 2: ["a"], 3: ["b"]}) == there
 
 
 def test_it_stops_at_the_end_of_the_round_that_is_the_last(times):

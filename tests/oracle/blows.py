@@ -75,8 +75,10 @@ def strike(blow: Blow, target: Fighter, plan: Plan, manner: Manner, landing: Lan
 
 def _column(attack: Attack, target: Fighter) -> Column:
     # melee.table, surprise.effects: Backstab reads the NA column against the Held and the Surprised
-    return Column.NA if attack.backstab and (target.held or target.surprised) else (
-        target.sheet.column
+    return (
+        Column.NA
+        if attack.backstab and (target.held or target.surprised)
+        else (target.sheet.column)
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from tests.oracle.fight import fight
@@ -15,6 +17,8 @@ from vsdsim.vsd.ruleset import RULESET
 __all__ = ["first_difference"]
 
 SUMS = ("dealt", "taken", "kills")
+UNKEPT = ("engaged",)
+"""What the engine does not keep of fights that are on no field."""
 
 
 def first_difference(scenario: Scenario, seed: int, fights: int, criticals: str = "") -> str:
@@ -23,7 +27,7 @@ def first_difference(scenario: Scenario, seed: int, fights: int, criticals: str 
     `criticals` is the text of the scenario's own critical tables, for the oracle to read itself.
     """
     encounter = RULESET.encounter(scenario)
-    heard = Snapshots()
+    heard = Snapshots(scenario)
     block = encounter.fight(seed, np.arange(fights), heard)
     if heard.broken_promises:
         return heard.broken_promises[0]
@@ -49,7 +53,7 @@ def _in_moments(heard: Snapshots, number: int, trace: Trace) -> str:
             found = [
                 f"  {name}: {field} is {mine[field]!r} in the engine, {value!r} in the oracle"
                 for field, value in shown.items()
-                if mine[field] != value
+                if (field in mine or field not in UNKEPT) and mine[field] != value
             ]
             if found:
                 before = [event for event in trace.events if event.startswith(f"{round_} ")]
@@ -84,7 +88,7 @@ def _in_sums(encounter: Encounter, block: Block, traces: list[Trace]) -> str:
     return _pairs(engine, oracle)
 
 
-def _pairs(engine: dict[str, object], oracle: dict[str, object]) -> str:
+def _pairs(engine: Mapping[str, object], oracle: Mapping[str, object]) -> str:
     """The names under which two accounts differ."""
     return "\n".join(
         f"{name}: {engine[name]!r} in the engine, {oracle[name]!r} in the oracle"

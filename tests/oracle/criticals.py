@@ -112,7 +112,7 @@ def critical(
             key=child(key, "critical", j),
             landing=landing,
         )
-    if isinstance(source, Blow):
+    if isinstance(source, Blow) and not source.attack.ranged:
         _on_attacker(source, victim, it, landing)
         if "fumble" in it.marks:  # fumble.mark
             fumble(source, child(key, "fumble"), link + 1, landing)
@@ -157,10 +157,8 @@ def _suffer(source: Source, victim: Fighter, it: Outcome, key: int, landing: Lan
 
 
 def _on_attacker(blow: Blow, victim: Fighter, it: Outcome, landing: Landing) -> None:
-    """What an outcome says of the attacker: holds, and weapons that stick; nothing of a shot."""
+    """What an outcome says of the attacker: holds, and weapons that stick."""
     author = blow.attacker
-    if blow.attack.ranged:
-        return
     if "H" in it.marks and author.side != victim.side:  # critical.hold
         landing.on(victim).holds.append(
             Hold(

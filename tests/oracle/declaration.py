@@ -158,6 +158,8 @@ def _eligible(me: Fighter, f: Fighter, do: str, made: Attack) -> bool:
     """Whether a deed can be aimed at f (declaration.targets)."""
     if do in BLOWS:
         return in_reach(me, f, made) or may_move_to(me, f)
+    if do in ("approach", "pursue"):
+        return may_move_to(me, f)
     return do != "shoot" or shootable(me, f, made)
 
 
@@ -179,7 +181,6 @@ def _possible(me: Fighter, entry: Entry, target: Fighter | None) -> bool:
         other = in_hand is None or entry.weapon not in (None, in_hand)
         return other and draw_choice(me, entry.weapon) is not None
     if do in MOVES:
-        towards = do in ("approach", "pursue") and target in me.engaged_by
         spotted = do != "take-cover" or (target is not None and spot(me, target) is not None)
-        return can_move(me) and spotted and (not me.engaged or towards)
+        return can_move(me) and spotted and (not me.engaged or do in ("approach", "pursue"))
     return True

@@ -61,10 +61,10 @@ def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:
     landing = Landing(world)
     for f, point, author in falls:
         _attack(f, f.z - world.field.height(point), author, landing)
-    for f, point, _ in falls:
+    for f, point, author in falls:
         f.x, f.y = point
         f.z = world.field.height(point)
-        hurt = landing.on(f)
+        hurt = landing.by(f, author, child(world.actor_key(f), "fall"))
         hurt.down, hurt.loss = True, "fall"
     landing.land()
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.oracle import phases
+from tests.oracle.assessment import assessment
 from tests.oracle.declaration import declaration, default_script
 from tests.oracle.figures import clip_parry
-from tests.oracle.state import Fighter, World
+from tests.oracle.melee import melee
+from tests.oracle.movement import move
+from tests.oracle.other import other_actions
+from tests.oracle.ranged import volley
+from tests.oracle.state import DUE, Fighter, World
 from tests.oracle.tables import own_criticals
+from tests.oracle.timeline import round_begins
 from tests.oracle.trace import Trace
 from vsdsim.scenario.model import Scenario, Script, Victory
 from vsdsim.vsd.vocabulary import Phase
@@ -41,6 +46,7 @@ def _fight(scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Scr
     trace = Trace()
     while not trace.outcome and world.round < scenario.max_rounds:
         world.round += 1
+        round_begins(world)
         for world.phase in Phase:
             trace.outcome = _phase(world)
             trace.moments.append(
@@ -56,17 +62,23 @@ def _fight(scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Scr
 
 def _phase(world: World) -> str:
     """Run one phase; the outcome if the fight ends in it (end.tested)."""
+
+    def ended() -> bool:
+        return bool(outcome(world))
+
     match world.phase:
         case Phase.ASSESSMENT:
-            phases.assessment(world)
+            assessment(world)
         case Phase.DECLARATION:
             declaration(world)
         case Phase.MOVE:
-            phases.move(world)
+            move(world, ended)
         case Phase.MELEE:
-            phases.melee(world, lambda: bool(outcome(world)))
+            melee(world, ended)
+        case Phase.RANGED_A | Phase.RANGED_B:
+            volley(world, ended)
         case Phase.OTHER:
-            phases.other_actions(world)
+            other_actions(world)
         case _:
             pass
     for f in world.fighters:
@@ -76,7 +88,7 @@ def _phase(world: World) -> str:
 
 def outcome(world: World) -> str:
     """The outcome if the fight is over now (end.draw)."""
-    if all(f.out for f in world.fighters):
+    if all(f.out and f.away != DUE for f in world.fighters):
         return "draw"
     winners = [
         side.name
@@ -91,12 +103,12 @@ def outcome(world: World) -> str:
 def _met(world: World, side: str, victory: Victory) -> bool:
     """Whether a side's condition is met now."""
     enemies = [f for f in world.fighters if f.side != side]
-    out = [f for f in enemies if f.out]
+    out = [f for f in enemies if f.out and f.away != DUE]
     if victory.kind == "survive":  # end.survive
         over = world.round == victory.rounds and world.phase is Phase.OTHER
         return over and any(f.fights for f in world.fighters if f.side == side)
     if victory.kind == "fell":  # end.fell
-        return any(f.out for f in world.fighters if f.name == victory.name)
+        return any(f.name == victory.name for f in out)
     if victory.kind == "rout":  # end.rout
         return 2 * len(out) >= len(enemies)
     return len(out) == len(enemies)  # end.last-standing

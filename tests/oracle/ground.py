@@ -76,15 +76,16 @@ def corners(piece: Ground) -> list[Point]:
     if piece.shape == "segment" and piece.to is not None:
         ways = ((piece.at, minus(piece.at, piece.to)), (piece.to, minus(piece.to, piece.at)))
         return [
-            (end[0] + out[0], end[1] + out[1])
-            for end, way in ways
-            for out in (step(OUTSIDE, way),)
+            (end[0] + out[0], end[1] + out[1]) for end, way in ways for out in (step(OUTSIDE, way),)
         ]
     if piece.to is None:
         reach = piece.radius + OUTSIDE
-        low, high = (piece.at[0] - reach, piece.at[1] - reach), (
-            piece.at[0] + reach,
-            piece.at[1] + reach,
+        low, high = (
+            (piece.at[0] - reach, piece.at[1] - reach),
+            (
+                piece.at[0] + reach,
+                piece.at[1] + reach,
+            ),
         )
     else:
         low = min(piece.at[0], piece.to[0]) - OUTSIDE, min(piece.at[1], piece.to[1]) - OUTSIDE

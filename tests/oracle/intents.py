@@ -117,6 +117,9 @@ def plain(
     plan = Plan(action, opponent, counts=idle_attack(me), draws=draws, halved=halved)
     if entry is not None and entry.do in MOVES:
         plan.motion = _move(me, entry, target)
+    elif entry is not None and entry.move and action == entry.do:
+        if half_free(me, opponent if entry.move == "approach" else None):
+            plan.motion = beside(me, entry, opponent)
     return finish(me, plan, entry, EVERYTHING)
 
 

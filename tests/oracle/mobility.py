@@ -45,7 +45,7 @@ def may_move_to(f: Fighter, enemy: Fighter) -> bool:
 
 def half_free(f: Fighter, enemy: Fighter | None) -> bool:
     """Whether it may make a half move beside an action, towards an enemy or (None) anywhere."""
-    if f.prone or f.barred or not can_move(f):
+    if f.prone or not can_move(f):
         return False
     return not f.engaged or (enemy is not None and enemy in f.engaged_by)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from tests.oracle.dice import child, root
@@ -97,6 +97,12 @@ class Plan:
     spent: bool = False
     """The blow of the round has been struck already, at who ran away."""
 
+    def __str__(self) -> str:
+        plain = Plan(self.action)
+        said = {each.name: getattr(self, each.name) for each in fields(self)}
+        more = (f"{name} {it}" for name, it in said.items() if it != getattr(plain, name))
+        return ", ".join([self.action, *more])
+
     @property
     def full_and_half(self) -> bool:
         """A Full and a Half Action, each at -20."""
@@ -134,7 +140,7 @@ class Clock:
     author: Fighter
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Fighter:
     """One combatant at this moment."""
 
@@ -194,6 +200,9 @@ class Fighter:
     failed: bool = False
     cause: str | None = None
     felled_by: Fighter | None = None
+
+    def __repr__(self) -> str:
+        return self.name
 
     @property
     def fights(self) -> bool:

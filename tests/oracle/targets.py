@@ -38,9 +38,7 @@ def _fallen(me: Fighter) -> list[Fighter]:
 
 def _most(me: Fighter, among: Iterable[Fighter], worth: Callable[[Fighter], int]) -> Fighter | None:
     """The one worth most, the nearest of equals."""
-    return min(
-        among, key=lambda f: (-worth(f), *me.world.nearness(me, f)), default=None
-    )
+    return min(among, key=lambda f: (-worth(f), *me.world.nearness(me, f)), default=None)
 
 
 def _threatens(f: Fighter, me: Fighter) -> bool:

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from tests.oracle import fight
-from tests.oracle.blows import Blow, critical
+from tests.oracle.assessment import assessment
+from tests.oracle.criticals import Blow, critical
 from tests.oracle.declaration import default_script
 from tests.oracle.dice import G, child, die, mix, open_ended, root
 from tests.oracle.landing import Landing
-from tests.oracle.phases import assessment, other_actions
+from tests.oracle.other import other_actions
 from tests.oracle.script import Speaker
 from tests.oracle.state import Fighter, Hold, Plan, World
 from tests.oracle.tables import FOR_THE_FIGHT, critical_row, look_up, worst_roll
@@ -98,8 +99,8 @@ def suffers(victim: Fighter, attacker: Fighter, kind: CriticalType, row: int, ar
     keys = (child(0, "search", i) for i in range(100_000))
     key = next(k for k in keys if die(k) == row - 50 and die(child(k, "arm")) >= arm)
     landing = Landing(victim.world)
-    blow = Blow(attacker, (0, False), kind, child(0, "blow"))
-    critical(blow, victim, kind, Severity.LET, key=key, link=1, landing=landing)
+    blow = Blow(victim.world, attacker, child(0, "blow"), kind, (0, False))
+    critical(blow, victim, Severity.LET, key=key, link=1, landing=landing)
     landing.land()
 
 

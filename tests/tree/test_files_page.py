@@ -17,8 +17,9 @@ from vsdsim.results.batch import BatchResult
 from vsdsim.results.frames import _KINDS as FRAMES
 from vsdsim.results.outputs import FightsFile
 from vsdsim.scenario import keys
+from vsdsim.scenario.entries import PACES, entry_keys
 from vsdsim.scenario.expectations import ROUNDS
-from vsdsim.scenario.scripts import _ENTRY_KEYS
+from vsdsim.scenario.ground import KINDS, SHAPES
 from vsdsim.scenario.victory import _KINDS
 from vsdsim.vsd.library import bestiary, outcomes, tablefiles, worn
 from vsdsim.vsd.library.bestiary import AttackEntry
@@ -77,8 +78,10 @@ ROWS = {
         *bestiary.STATS_KEYS,
         *(fields_dict(AttackEntry).keys() | {"natural"}),
     },
+    "ground": {*keys.GROUND_KEYS, *KINDS},
+    "timeline": {*keys.TIMELINE_KEYS, "side"},
     "script": {
-        *_ENTRY_KEYS.union(*WORDS.deeds.values()),
+        *entry_keys(WORDS),
         *(*WORDS.deeds, *WORDS.targets, *WORDS.words),
         *(f"{name}({argument})" for name, (argument, _) in WORDS.functions.items()),
     },
@@ -87,13 +90,19 @@ ROWS = {
 }
 """What has a row of its own under a heading."""
 NAMED = {
+    "A scenario": keys.LIGHTS,
     "side.combatant": packaged().shields.keys(),
     "stats": {
         *(*bestiary.BESIDE, "later"),
         *(*bestiary.TRAITS, *worn.EXTRAS, *bestiary.SIZES, *bestiary.RANKS),
         *(name.removesuffix("-helm") for name in packaged().helms),
     },
-    "script": {*WORDS.constants, *RULESET.scripts},
+    "ground": {*SHAPES, *(grade for kind in KINDS.values() for grade in kind.grades)},
+    "timeline": {*keys.LIGHTS, *(f"[[timeline.{key}]]" for key in ("arrive", "ground"))},
+    "script": {
+        *(*WORDS.constants, *RULESET.scripts, *PACES, *WORDS.free),
+        *(f"{word} N" if word in WORDS.measured else word for word in WORDS.moves),
+    },
     "expect": {*ROUNDS, "draw", "undecided", "margin"},
     "A folder of tables": {
         ",".join(tablefiles.ATTACK_COLUMNS),

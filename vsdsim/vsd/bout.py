@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.parameters import Bools, Ints, Parameters
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.state import State
 from vsdsim.vsd.terrain import Light, Terrain
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Bout", "Listener"]
+
+BEFORE_MELEE = tuple(Phase)[: tuple(Phase).index(Phase.MELEE)]
 
 
 class Listener(Protocol):
@@ -81,7 +83,7 @@ class Bout:
 
     def last_round(self, rounds: Ints) -> Ints:
         """The last round of something that lasts `rounds` from now (`time.durations`)."""
-        early = self.phase in (Phase.ASSESSMENT, Phase.DECLARATION, Phase.MOVE)
+        early = self.phase in BEFORE_MELEE
         return np.minimum(self.round + rounds - (1 if early else 0), 32766).astype(np.int32)
 
     def count_damage(self, author: Index, victim: Index, damage: Ints) -> None:
@@ -97,6 +99,13 @@ class Bout:
         """Tell the listener, if there is one."""
         if self.listener is not None and len(rows):
             self.listener.hear(self, what, rows.fight, rows.actor, **columns)
+
+    def announce(self, what: str, **figures: int) -> None:
+        """Tell the listener of an event of every fight that goes on, and of nobody in it."""
+        if self.listener is not None:
+            fights = which(~self.state.over)
+            columns = {name: np.full(len(fights), value) for name, value in figures.items()}
+            self.listener.hear(self, what, fights, np.full(len(fights), -1), **columns)
 
     @property
     def goes_on(self) -> Bools:

@@ -42,6 +42,7 @@ class TacticalRound:
 
     def assessment(self) -> None:
         """Durations end, clocks run out, wounds bleed; the confused gather their wits."""
+        self.bout.announce("round")
         assess(self.bout)
 
     def declaration(self) -> None:

@@ -1,7 +1,7 @@
 """Shapes on the plane, in whole millimetres: lengths, steps, and what a line or a point touches.
 
-Everything is exact integer arithmetic (rules page, "Ground"); columns of coordinates are (R,) int64,
-and coordinates within 500 m keep every product below 2**63.
+Everything is exact integer arithmetic (rules page, "Ground"); columns of coordinates are (R,)
+int64, and coordinates within 500 m keep every product below 2**63.
 """
 
 from __future__ import annotations

@@ -28,7 +28,17 @@ from vsdsim.vsd.library.outcomes import parse_outcome
 from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules import assessment, attack, breaking_free, cover, critical, footing, fumbles
+from vsdsim.vsd.rules import (
+    assessment,
+    attack,
+    breaking_free,
+    cover,
+    critical,
+    footing,
+    fumbles,
+    interception,
+    running,
+)
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
@@ -218,7 +228,8 @@ class Ring:
         monkeypatch.setattr(attack, "open_ended", self._open_ended)
         monkeypatch.setattr(assessment, "open_ended", self._open_ended)
         monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
-        monkeypatch.setattr(footing, "open_ended", self._open_ended)
+        for chapter in (footing, running, interception):
+            monkeypatch.setattr(chapter, "open_ended", self._open_ended)
         monkeypatch.setattr(cover, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "dn", lambda keys, n: self._die(keys, real_dn(keys, n)))

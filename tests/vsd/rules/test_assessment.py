@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vsd.rules.harness import DAGGER, GREATAXE, SWORD, entry, sheet, weapon
-from vsdsim.vsd.state import Action
+from tests.vsd.rules.harness import DAGGER, GREATAXE, SWORD, entry, sheet, stand, weapon
+from vsdsim.scenario.model import Ground
+from vsdsim.vsd.state import Action, Away
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {"Ann": [entry("defend")], "Bob": [entry("defend")]}
@@ -114,6 +115,44 @@ def test_the_unconscious_bleed_and_the_dead_do_not(duel):
         ring.state.over[:] = False
         assess(ring, 2)
         assert ring["Ann"].hp == 100 - lost
+
+
+@pytest.mark.rule("assessment.losses")
+@pytest.mark.parametrize("away", [Away.FLED, Away.SURRENDERED])
+def test_who_has_left_the_field_only_bleeds(duel, away):
+    """Held, in the fire, and gone: 3 of bleeding, neither 5 of the hold nor 7 of the fire."""
+    fire = Ground("fire", "disc", (0, 0), radius=500, damage=7)
+    ring = duel(scripts=IDLE, stands={"Ann": stand()}, ground=(fire,))
+    ring.suffer("Ann", "0/3/0 H hold(5) held-limit(1)", by="Bob")
+    ring["Ann"].out, ring["Ann"].away = True, away
+    ring.state.over[:] = False
+    assess(ring, 3)
+    assert ring["Ann"].hp == 97
+    assert ring["Ann"].incapacitated_until == 0
+
+
+@pytest.mark.rule("assessment.losses")
+def test_bleeding_a_hold_and_fire_land_together(duel):
+    """3 by Bob's wound, 5 by his hold, 7 by nobody: 15, of which he dealt 8."""
+    fire = Ground("fire", "disc", (0, 0), radius=500, damage=7)
+    ring = duel(scripts=IDLE, stands={"Ann": stand(), "Bob": stand(5000)}, ground=(fire,))
+    ring.suffer("Ann", "0/3/0 H hold(5)", by="Bob")
+    assess(ring, 2)
+    assert ring["Ann"].hp == 85
+    assert (list(ring.bout.taken), list(ring.bout.dealt)) == ([15, 0], [0, 8])
+    heard = [(e["damage"], e["crushed"], e["burned"]) for e in ring.events("loses")]
+    assert heard == [(3, False, False), (5, True, False), (7, False, True)]
+
+
+@pytest.mark.rule("assessment.ends")
+@pytest.mark.parametrize("away", [Away.FLED, Away.SURRENDERED, Away.DUE])
+def test_who_is_not_on_the_field_does_not_wake(duel, away):
+    """Out of the fight, though nothing is wrong with it."""
+    ring = duel(scripts=IDLE)
+    ring["Ann"].out, ring["Ann"].away = True, away
+    assess(ring, 2)
+    assert ring["Ann"].out
+    assert not ring.events("wakes")
 
 
 @pytest.mark.rule("assessment.roll")

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tests.oracle import dice as plain
-from tests.vsd.rules.harness import SWORD, entry, natural, sheet, weapon
+from tests.vsd.rules.harness import SWORD, entry, natural, sheet, stand, weapon
+from vsdsim.scenario.model import Ground
 from vsdsim.vsd.encounter import _Ledger
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.vocabulary import Phase
@@ -134,12 +135,22 @@ def test_what_put_one_out(duel, wound, cause):
 
 @pytest.mark.rule("health.cause")
 @pytest.mark.parametrize(
-    ("bleeding", "crush", "cause"), [(5, 0, "bleeding"), (0, 5, "crushed"), (5, 6, "crushed"),
-                                     (6, 5, "bleeding"), (5, 5, "bleeding")],
-)  # fmt: skip
-def test_what_put_one_out_in_assessment(duel, bleeding, crush, cause):
-    """The greater of the two losses; bleeding of equals."""
-    ring = duel()
+    ("bleeding", "crush", "burn", "cause"),
+    [
+        (5, 0, 1, "bleeding"),
+        (0, 5, 1, "crushed"),
+        (5, 6, 1, "crushed"),
+        (6, 5, 1, "bleeding"),
+        (5, 5, 5, "bleeding"),
+        (4, 5, 5, "crushed"),
+        (4, 5, 6, "burned"),
+        (0, 0, 1, "burned"),
+    ],
+)
+def test_what_put_one_out_in_assessment(duel, bleeding, crush, burn, cause):
+    """The greatest of the losses; of equals bleeding, then the hold."""
+    fire = Ground("fire", "disc", (0, 0), radius=500, damage=burn)
+    ring = duel(stands={"Ann": stand(), "Bob": stand(1000)}, ground=(fire,))
     if bleeding:
         ring.suffer("Ann", f"0/{bleeding}/0", by="Bob")
     if crush:
@@ -147,6 +158,22 @@ def test_what_put_one_out_in_assessment(duel, bleeding, crush, cause):
     ring["Ann"].hp = 1
     ring.next_assessment(2)
     assert Cause(ring["Ann"].out_cause).label == cause
+
+
+@pytest.mark.rule("health.credit")
+@pytest.mark.parametrize(("bleeding", "by"), [(6, "Ann"), (8, "Bob")])
+def test_what_one_burns_by_is_ones_own_doing(duel, bleeding, by):
+    """7 by fire against Bob's wound: whoever took more, in the fire oneself. That is no kill."""
+    fire = Ground("fire", "disc", (0, 0), radius=500, damage=7)
+    ring = duel(stands={"Ann": stand(), "Bob": stand(1000)}, ground=(fire,))
+    ring.suffer("Ann", f"0/{bleeding}/0", by="Bob")
+    ring["Ann"].hp = 1
+    ring.next_assessment(2)
+    assert ring["Ann"].out_by == ring[by].number
+    ledger = _Ledger(ring.parameters, np.array([0], dtype=np.int64))
+    ring.state.over[:] = True
+    ledger.enter(ring.state)
+    assert list(ledger.kills) == [0, 0 if by == "Ann" else 1]
 
 
 @pytest.mark.rule("health.cause")

@@ -42,6 +42,21 @@ def test_the_last_side_standing(melee, out, outcome):
 
 
 @pytest.mark.rule("end.last-standing")
+@pytest.mark.parametrize(
+    ("out", "due", "outcome"),
+    [
+        (("Bob",), ("Ben",), ON),
+        ((), ("Bob", "Ben"), ON),
+        (("Bob", "Ben"), ("Ann",), RED),
+        (("Ann", "Bob", "Ben"), ("Amy",), RED),
+    ],
+)
+def test_a_side_with_somebody_still_to_come_stands(melee, out, due, outcome):
+    """Nobody is beaten who has friends on the way, even if nobody of theirs is there."""
+    assert decided(two_against_two(melee), *out, due=due) == outcome
+
+
+@pytest.mark.rule("end.last-standing")
 def test_of_three_sides_the_last():
     """Red has won only when blue and green are both out."""
     ring = Ring({"red": {"Ann": sheet()}, "blue": {"Bob": sheet()}, "green": {"Gil": sheet()}})
@@ -66,6 +81,45 @@ def test_survive(melee, out, ending, outcome):
     """`survive 8`: somebody of red stands at the end of round 8; felling blue is no end for red."""
     ring = two_against_two(melee, red=Victory("survive", rounds=8))
     assert decided(ring, *out, ending=ending) == outcome
+
+
+@pytest.mark.rule("end.survive")
+@pytest.mark.parametrize(("out", "due", "outcome"), [(("Ann",), ("Amy",), ON), ((), ("Ann",), RED)])
+def test_who_is_still_to_come_survives_nothing(melee, out, due, outcome):
+    """Somebody must be in the fight at the end of round 8; on the way is not enough."""
+    ring = two_against_two(melee, red=Victory("survive", rounds=8))
+    assert decided(ring, *out, due=due, ending=8) == outcome
+
+
+@pytest.mark.rule("end.fell")
+def test_who_is_still_to_come_has_not_fallen(melee):
+    """Ben is on the way: not felled before he has come and gone out."""
+    ring = two_against_two(melee, red=Victory("fell", name="blue.Ben"))
+    assert decided(ring, due=("Ben",)) == ON
+    assert decided(ring, "Bob", due=("Ben",)) == ON
+    assert decided(ring, "Ben") == RED
+
+
+@pytest.mark.rule("end.rout")
+@pytest.mark.parametrize(("out", "due", "outcome"), [(("Bob",), ("Ben",), RED), ((), ("Ben",), ON)])
+def test_who_is_still_to_come_counts_as_standing(melee, out, due, outcome):
+    """One of the two is out, the other on the way: half of them. None out and one due: none."""
+    ring = two_against_two(melee, red=Victory("rout"))
+    assert decided(ring, *out, due=due) == outcome
+
+
+@pytest.mark.rule("end.draw")
+@pytest.mark.parametrize(
+    ("out", "due", "outcome"),
+    [
+        (("Ann", "Amy", "Bob"), ("Ben",), BLUE),
+        (("Ann", "Bob"), ("Amy", "Ben"), ON),
+        (("Ann", "Amy", "Bob", "Ben"), (), DRAW),
+    ],
+)
+def test_no_draw_while_somebody_is_still_to_come(melee, out, due, outcome):
+    """Nobody is there, but Ben will be; or one of each side."""
+    assert decided(two_against_two(melee), *out, due=due) == outcome
 
 
 @pytest.mark.rule("end.fell")

@@ -13,11 +13,17 @@ from tests.vsd.rules.harness import (
     GREATAXE,
     LONGSWORD,
     SWORD,
+    bow,
     entry,
+    javelin,
     sheet,
+    stand,
     weapon,
 )
-from vsdsim.vsd.rules.fumbles import band_of, choose_options
+from vsdsim.vsd.rules.figures import can_use
+from vsdsim.vsd.rules.fumbles import Missile, band_of, choose_options
+from vsdsim.vsd.rules.weapons import break_string
+from vsdsim.vsd.state import NEVER
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 SUP, LIG, MOD = Severity.SUP, Severity.LIG, Severity.MOD
@@ -292,3 +298,179 @@ def test_a_fumbler_can_fell_its_friend(melee):
     assert ring["Amy"].out_by == 0
     assert list(ring.bout.dealt) == [0, 0, 0]
     assert list(ring.bout.taken) == [5, 5, 0]
+
+
+MISSILE_OPTIONS = [
+    # row; in hand, ammunition, string, ally: what is taken.
+    (0, "1111", ""),
+    (1, "1111", "drop"),
+    (1, "0111", "ammunition"),
+    (1, "0001", ""),
+    (1, "1000", "drop"),
+    (2, "1111", "drop ammunition"),
+    (2, "1011", "drop string"),
+    (2, "1001", "drop ally"),
+    (2, "1000", "drop own"),
+    (2, "0110", "ammunition own"),
+    (2, "0001", "ally own"),
+    (3, "1111", "ammunition break"),
+    (3, "1011", "break ally"),
+    (3, "1010", "break own"),
+    (3, "0111", "ammunition ally"),
+    (3, "0000", "own"),
+    (4, "1111", "ammunition break ally"),
+    (4, "1110", "ammunition break own"),
+    (4, "1011", "break ally own"),
+    (4, "0111", "ammunition ally own"),
+    (4, "0000", "own"),
+]
+
+
+@pytest.mark.rule("ranged.fumble")
+@pytest.mark.parametrize(("row", "has", "taken"), MISSILE_OPTIONS)
+def test_every_row_of_the_missile_column(row, has, taken):
+    """The first one, two or three of what the row offers and can be, in the order of the table.
+
+    No dropping and no string from 126 on, no breaking up to 125; no critical in the row of 76.
+    """
+    armed, ammunition, string, ally = (np.array([each == "1"]) for each in has)
+    missile = Missile(np.array([True]), ammunition, string)
+    options = choose_options(np.array([row]), armed, ally, missile)
+    names = {
+        "drop": options.drops,
+        "ammunition": options.ammunition,
+        "string": options.string,
+        "break": options.breaks,
+        "ally": options.ally,
+        "own": options.own,
+    }
+    assert [name for name, chosen in names.items() if chosen[0]] == taken.split()
+
+
+def shot(melee, die, *, attack, others=(), far=2000, **changes):
+    """Ann's shot at Bob, 10 m off, misses clumsily, with this fumble die; Amy stands `far` off."""
+    reds = {"Ann": sheet(evolve(attack, **changes), SWORD), **dict.fromkeys(others, sheet())}
+    stands = {"Ann": stand(), "Bob": stand(10_000, facing=(-1000, 0)), "Amy": stand(0, far)}
+    ring = melee(reds, {"Bob": sheet()}, stands=stands)
+    ring.all_criticals("5/0/0")
+    ring.at(1, Phase.RANGED_A)
+    ring.declare("Ann", "shoot", "Bob")
+    ring.rolls("Ann", CLUMSY, first=1, phase=Phase.RANGED_A, fumble=die)
+    ring.run(Phase.RANGED_A)
+    return ring
+
+
+def arrows(ring):
+    """What Ann has left of her first attack, and from when it is ready."""
+    number = ring.parameters.attack_of[ring["Ann"].number, 0]
+    return int(ring.state.left[number, 0]), int(ring.state.ready_from[number, 0])
+
+
+@pytest.mark.rule("ranged.fumble")
+@pytest.mark.parametrize(
+    ("die", "modifier", "hand", "broken", "left", "on_self"),
+    [
+        (75, 0, 0, 0, 9, []),
+        (76, 0, -1, 0, 9, []),
+        (100, 1, -1, 0, 0, []),
+        (100, 25, -1, 0, 0, []),
+        (100, 26, -1, 1, 0, []),
+        (100, 50, -1, 1, 0, []),
+        (100, 51, -1, 1, 0, [(0, 0, LIG)]),
+    ],
+)
+def test_what_befalls_archers(melee, die, modifier, hand, broken, left, on_self):
+    """76: drops the bow. 101: and all arrows. 126: breaks it, and all arrows. 151: and itself."""
+    ring = shot(melee, die, attack=bow(), fumble=modifier, fumble_two_handed=modifier)
+    ann = ring["Ann"]
+    assert (ann.hand, ann.broken, *arrows(ring)) == (hand, broken, left, NEVER)
+    assert criticals(ring) == on_self
+    assert (ann.assess == 0) == (die + modifier <= 125)
+    assert (ann.stunned_until == 2) == (die + modifier > 125)
+
+
+@pytest.mark.rule("ranged.fumble")
+def test_a_string_breaks(melee):
+    """With no arrow left after this one, 101: drops the bow, and its string is broken.
+
+    A sling has none: it is dropped, and the critical is Superficial.
+    """
+    ring = shot(melee, 100, attack=bow(), ammunition=1, fumble=25, fumble_two_handed=25)
+    assert (ring["Ann"].hand, ring["Ann"].broken, ring["Ann"].dropped) == (-1, 1, 1)
+    assert criticals(ring) == []
+    ring = shot(melee, 100, attack=bow("sling", grip="one"), ammunition=1, fumble=25)
+    assert (ring["Ann"].hand, ring["Ann"].broken, ring["Ann"].dropped) == (-1, 0, 1)
+    assert criticals(ring) == [(0, 0, SUP)]
+
+
+@pytest.mark.rule("ranged.fumble")
+def test_a_broken_string_stays_in_hand(duel):
+    """The weapon is broken, out of use, and still held."""
+    ring = duel(ann=sheet(bow(), SWORD))
+    break_string(ring.bout, ring.rows("Ann").cell)
+    assert (ring["Ann"].hand, ring["Ann"].broken, ring["Ann"].dropped) == (0, 1, 0)
+    attack = ring.parameters.attack_of[:1, 0]
+    assert not can_use(ring.bout, ring.rows("Ann"), attack)[0]
+
+
+@pytest.mark.rule("ranged.fumble")
+@pytest.mark.parametrize(
+    ("modifier", "on_self", "assess"), [(0, SUP, 0), (25, LIG, 0), (50, LIG, -1), (75, MOD, -1)]
+)
+def test_thrown_weapons_have_the_melee_column(melee, modifier, on_self, assess):
+    """Nothing is in hand to drop or break: 100 is a Superficial on oneself, 175 a Moderate.
+
+    The piece that was thrown is gone, the other two are not.
+    """
+    ring = shot(melee, 100, attack=javelin(), fumble=modifier)
+    ann = ring["Ann"]
+    assert criticals(ring) == [(0, 0, on_self)]
+    assert (ann.hand, ann.dropped, ann.broken, arrows(ring)) == (-1, 0, 0, (2, NEVER))
+    assert ann.assess == assess
+
+
+@pytest.mark.rule("ranged.ally")
+@pytest.mark.parametrize(
+    ("attack", "far", "struck"),
+    [
+        (bow(ammunition=1, grip="one"), 80_000, True),
+        (bow(ammunition=1, grip="one"), 80_001, False),
+        (javelin(), 3000, True),
+        (javelin(), 3001, False),
+    ],
+)
+def test_how_far_off_an_ally_is_struck(melee, attack, far, struck):
+    """Row 101: within four base ranges (80 m) of a missile weapon, within 3 m of a throw."""
+    ring = shot(melee, 100, attack=attack, fumble=25, others=("Amy",), far=far)
+    assert ring.events("fumble")[0]["ally"] == (ring["Amy"].number if struck else -1)
+    hit = {victim for _, victim, _ in criticals(ring)}
+    assert (ring["Amy"].number in hit) == struck
+
+
+@pytest.mark.rule("ranged.ally")
+@pytest.mark.parametrize(("far", "struck"), [(3000, True), (3001, False)])
+def test_how_far_off_an_ally_is_in_melee(melee, far, struck):
+    """Teeth that fumble at 101 hurt an ally within 3 m, of two the nearer one."""
+    reds = {name: sheet(evolve(BITE, fumble=25)) for name in ("Ann", "Amy", "Al")}
+    stands = {"Ann": stand(), "Amy": stand(0, far), "Al": stand(0, -far - 1), "Bob": stand(1000)}
+    ring = melee(reds, {"Bob": sheet()}, stands=stands)
+    ring.all_criticals("0")
+    assert fumbles(ring, 100)["ally"] == (ring["Amy"].number if struck else -1)
+
+
+@pytest.mark.rule("ranged.fumble")
+def test_the_dice_of_a_missile_fumble(melee):
+    """Its critical on oneself and on an ally are children of the fumble: 7 and 8 as loaded."""
+    attack = bow(ammunition=1, grip="one", fumble=76)
+    reds = {"Ann": sheet(attack), "Amy": sheet()}
+    stands = {"Ann": stand(), "Amy": stand(0, 5000), "Bob": stand(10_000)}
+    ring = melee(reds, {"Bob": sheet()}, stands=stands)
+    ring.all_criticals("0")
+    ring.at(1, Phase.RANGED_A)
+    ring.declare("Ann", "shoot", "Bob")
+    ring.rolls("Ann", CLUMSY, first=1, phase=Phase.RANGED_A, fumble=100, fumble_own=7,
+               fumble_ally=8)  # fmt: skip
+    ring.run(Phase.RANGED_A)
+    heard = {(each["target"], each["die"], each["severity"]) for each in ring.events("critical")}
+    assert heard == {(0, 7, LIG), (1, 8, LIG)}
+    assert ring["Ann"].broken == 1

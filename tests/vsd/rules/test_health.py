@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from tests.vsd.rules.harness import SWORD, entry, sheet
+from tests.vsd.rules.harness import SWORD, entry, sheet, stand
 from vsdsim.vsd.rules.figures import wound_penalty
-from vsdsim.vsd.state import NEVER, Action, Cause
+from vsdsim.vsd.rules.health import leave_fight
+from vsdsim.vsd.state import NEVER, Action, Away, Cause
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {"Ann": [entry("defend")], "Bob": [entry("defend")], "Ben": [entry("defend")]}
@@ -262,6 +264,35 @@ def test_the_fallen_are_no_targets(melee):
     ring["Ben"].out = True
     ring.run(Phase.DECLARATION)
     assert ring["Ann"].action == Action.DEFEND
+
+
+@pytest.mark.rule("health.out")
+def test_who_has_fled_dies_of_its_wounds_all_the_same(duel):
+    """Bleeding 12 and Dying in 8 when it got away in round 1: dead in round 10, and still fled."""
+    ring = duel(scripts=IDLE)
+    ring.suffer("Ann", "0/12/0", by="Bob")
+    cell = ring.rows("Ann").cell
+    leave_fight(ring.bout, cell, np.array([Cause.FLED]), np.array([-1]))
+    ring["Ann"].away = Away.FLED
+    for number in range(2, 11):
+        ring.state.over[:] = False
+        ring.next_assessment(number)
+    ann = ring["Ann"]
+    assert (ann.dead, ann.hp) == (True, 100 - 8 * 12)
+    assert (ann.out_cause, ann.out_by) == (Cause.FLED, -1)
+
+
+@pytest.mark.rule("health.out")
+def test_who_goes_out_engages_nobody_any_more(melee):
+    """Bob, who engaged Ann, is out: only Ben still does. Whom Bob's foes engage is as before."""
+    stands = {"Ann": stand(0), "Bob": stand(1000)}
+    ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts=IDLE, stands=stands)
+    engaged = ring.state.engaged
+    engaged[0, 1], engaged[0, 2], engaged[1, 0] = True, True, True
+    ring.suffer("Bob", "0 U", by="Ann")
+    assert [bool(engaged[0, 1, 0]), bool(engaged[0, 2, 0]), bool(engaged[1, 0, 0])] == [
+        False, True, True,
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("health.traits")

@@ -11,11 +11,16 @@ from tests.vsd.rules.harness import (
     GREATAXE,
     SWORD,
     TARGET,
+    bow,
     entry,
+    javelin,
     natural,
     sheet,
+    stand,
     weapon,
 )
+from vsdsim.scenario.model import Ground
+from vsdsim.vsd.sheet import Shield
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
 
@@ -376,3 +381,74 @@ def test_an_attack_that_becomes_a_draw_keeps_its_target(melee):
     ring["Ann"].hand = -1
     ring.run(Phase.DECLARATION)
     assert (ring["Ann"].action, ring["Ann"].opponent) == (Action.DRAW, ring["Ben"].number)
+
+
+def shot_at(melee, *, bob, attack=None, facing=(-1000, 0), ground=(), named=True, far=10_000):
+    """What of Bob's parry of 30 counts against Ann's shot (or attack), 10 m off."""
+    stands = {"Ann": stand(), "Bob": stand(far, facing=facing)}
+    reds = {"Ann": sheet(attack or bow()), "Amy": sheet()}
+    ring = melee(reds, {"Bob": bob}, stands=stands, ground=ground)
+    shoots = attack is None or attack.ranged
+    ring.at(1, Phase.RANGED_A if shoots else Phase.MELEE)
+    ring.declare("Bob", "defend", "Ann" if named else "Amy", parry=30)
+    ring.declare("Ann", "shoot" if shoots else "attack", "Bob")
+    ring.run(ring.bout.phase)
+    return ring.events("shot" if shoots else "attack")[0]["parry"]
+
+
+@pytest.mark.rule("ranged.parry")
+@pytest.mark.parametrize(
+    ("shield", "named", "facing", "parry"),
+    [
+        (None, True, (-1000, 0), 0),
+        (FULL, True, (-1000, 0), 30),
+        (FULL, False, (-1000, 0), 30),
+        (FULL, True, (0, 1000), 30),
+        (FULL, True, (0, -1000), 0),
+        (FULL, True, (1000, 0), 0),
+        (TARGET, True, (-1000, 0), 30),
+        (TARGET, False, (-1000, 0), 0),
+        (Shield("net", "net", 5, 0), True, (-1000, 0), 0),
+    ],
+)
+def test_shots_are_parried_with_shields(melee, shield, named, facing, parry):
+    """A full shield against all, a target shield against the named opponent, no net, no sword.
+
+    From the front and the left: facing (0, 1000), Ann at -x is on Bob's left.
+    """
+    assert shot_at(melee, bob=sheet(shield=shield), named=named, facing=facing) == parry
+
+
+@pytest.mark.rule("ranged.parry")
+@pytest.mark.parametrize(
+    ("attack", "grade", "facing", "parry"),
+    [
+        (bow(), "partial", (-1000, 0), 30),
+        (bow(), "full", (-1000, 0), 30),
+        (bow(), "partial", (0, 1000), 30),
+        (bow(), "partial", (0, -1000), 0),
+        (bow(), "partial", (1000, 0), 0),
+        (javelin(), "partial", (-1000, 0), 30),
+    ],
+)
+def test_shots_are_parried_behind_cover(melee, attack, grade, facing, parry):
+    """Without a shield, against whomever, from the front and the left."""
+    bush = Ground("cover", "disc", (9000, 0), radius=300, grade=grade)
+    assert shot_at(melee, bob=sheet(bow()), attack=attack, ground=(bush,), named=False,
+                   facing=facing) == parry  # fmt: skip
+
+
+@pytest.mark.rule("ranged.parry")
+@pytest.mark.parametrize(("attack", "parry"), [(GREATAXE, 30), (SWORD, 0), (BITE, 0)])
+def test_two_handed_blows_are_parried_behind_cover(melee, attack, parry):
+    """Against a greataxe a hedge helps even who holds a bow and has named another."""
+    hedge = Ground("cover", "segment", (1600, -500), (1600, 500), grade="partial")
+    assert shot_at(melee, bob=sheet(bow()), attack=attack, ground=(hedge,), named=False,
+                   far=1900) == parry  # fmt: skip
+
+
+@pytest.mark.rule("ranged.parry")
+def test_missile_weapons_are_no_arms(melee):
+    """Who holds a bow parries no sword, but teeth."""
+    assert shot_at(melee, bob=sheet(bow()), attack=SWORD, far=1900) == 0
+    assert shot_at(melee, bob=sheet(bow()), attack=BITE, far=1900) == 30

@@ -116,6 +116,9 @@ def test_a_critical_can_come_to_nothing(cast, event):
         (90, 20, ("drops", "ally"),
          ("rolls 90 + 20 = 110: drops the longsword, hits Ben with a Superficial critical and must"
          " make an Assessment Roll next round.")),
+        (90, 20, ("ammunition", "string"),
+         ("rolls 90 + 20 = 110: loses all ammunition, breaks its string and must make an"
+          " Assessment Roll next round.")),
         (100, 50, ("drops", "breaks"),
          "rolls 100 + 50 = 150: breaks the longsword and is stunned."),
         (99, 60, ("ally", "own"),
@@ -125,7 +128,8 @@ def test_a_critical_can_come_to_nothing(cast, event):
 )  # fmt: skip
 def test_a_fumble_shows_its_roll_and_what_is_chosen(cast, event, die, modifier, taken, words):
     """The rows of the fumble table, with the severities they give."""
-    options = {f"option_{name}": name in taken for name in ("drops", "breaks", "ally", "own")}
+    names = ("drops", "ammunition", "string", "breaks", "ally", "own")
+    options = {f"option_{name}": name in taken for name in names}
     figures = {"attack": LONGSWORD, "die": die, "modifier": modifier, "total": die + modifier,
                "ally": 1, "stunned": die + modifier > 125} | options  # fmt: skip
     assert blows.fumble(cast, event("fumble", 0, **figures)) == f"Ada fumbles: {words}"

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
+from vsdsim.vsd.rules.conditions import BLIND, HELD, bars_full_actions
 from vsdsim.vsd.rules.mobility import can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
@@ -43,6 +43,7 @@ class Means:
     """Can move upright."""
     engaged: Bools
     """Engaged by somebody."""
+    sees: Bools
 
     @staticmethod
     def of(bout: Bout, rows: Rows, holds: Bools, in_melee: Bools) -> Means:
@@ -60,6 +61,7 @@ class Means:
             moves=moves & (~prone | ~barred),
             walks=moves & ~prone,
             engaged=in_melee.take(cell),
+            sees=~BLIND.on(bout, cell),
         )
 
     def __getitem__(self, chosen: Index) -> Means:
@@ -76,6 +78,10 @@ def _unbarred(means: Means) -> Bools:
 
 def _attacks(means: Means) -> Bools:
     return ~means.barred & means.can_attack
+
+
+def _shoots(means: Means) -> Bools:
+    return _attacks(means) & means.sees
 
 
 def _moves(means: Means) -> Bools:
@@ -144,7 +150,7 @@ DEEDS = _registered(
         goes_on=True,
     ),
     Deed("dash", Action.DASH, _OFFENSIVE | _BESIDE, _attacks, strikes=True, goes_on=True),
-    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | {"parry"}, _attacks, shoots=True),
+    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | {"parry"}, _shoots, shoots=True),
     Deed("load", Action.LOAD, _DEFENSIVE | {"free"}, _unbarred, loads=True, goes_on=True),
     Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE),
     Deed("hold", Action.HOLD, _DEFENSIVE | {"free"}, guards=True),

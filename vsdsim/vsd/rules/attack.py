@@ -111,9 +111,7 @@ def armour_column(bout: Bout, target: Rows, attack: Ints) -> Ints:
     return column
 
 
-def bonus_terms(
-    bout: Bout, rows: Rows, target: Rows, *, ranged: bool = False
-) -> dict[str, Ints]:
+def bonus_terms(bout: Bout, rows: Rows, target: Rows, *, ranged: bool = False) -> dict[str, Ints]:
     """What the targets' conditions give the attackers, each by its name (`melee.roll`)."""
     terms = {}
     for condition in CONDITIONS.values():
@@ -191,7 +189,7 @@ def resolve_attacks(
     if escape is not None:
         sides = sides.all_rear(escape.behind)
     against = defence(bout, target, shield_counts(bout, target, rows, sides))
-    bonus, covered = attack_bonus(bout, rows, target), None
+    bonus, covered, grade = attack_bonus(bout, rows, target), None, None
     if p.field:
         grade, covered = cover_grade(bout, rows, target, melee=True)
         against += cover_defence(grade)
@@ -202,5 +200,7 @@ def resolve_attacks(
     column = armour_column(bout, target, attack)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
-              defence=against, parry=parry, bonus=bonus, total=total, blow=blow)  # fmt: skip
+              defence=against, parry=parry, bonus=bonus, total=total, blow=blow,
+              arcs=sides, cover=grade, solid=covered,
+              halved=None if escape is None else escape.halved)  # fmt: skip
     return blow

@@ -108,9 +108,7 @@ def declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:
 class _Turn:
     """The declarations of some rows while they take shape, (R,) columns."""
 
-    def __init__(
-        self, bout: Bout, group: Group, scene: Scene, fresh: Ints, rows: Rows
-    ) -> None:
+    def __init__(self, bout: Bout, group: Group, scene: Scene, fresh: Ints, rows: Rows) -> None:
         s, cell, last = bout.state, rows.cell, scene.last
         self.bout, self.group, self.scene, self.rows = bout, group, scene, rows
         self.known = np.zeros(len(bout.parameters.names), dtype=np.bool_)
@@ -236,10 +234,10 @@ class _Turn:
     def _asking(self, index: NDArray[np.intp], target: Ints) -> Asking:
         """The rows at `index` as they ask a condition."""
         scene, rows = self.scene, self.rows[index]
-        opponent = scene.last.opponent
         return Asking(
-            self.bout, rows, target, scene.standing, opponent, self.known, scene.in_melee, scene.fled
-        )
+            self.bout, rows, target, scene.standing, scene.last.opponent, self.known,
+            scene.in_melee, scene.fled,
+        )  # fmt: skip
 
     def _choices(self, entry: Entry, deed: Deed, index: NDArray[np.intp]) -> Shot:
         """What an entry would strike, shoot or load with, or (as a place on the sheet) draw.
@@ -315,7 +313,9 @@ class _Turn:
         means, rows = self.means[index], self.rows[index]
         goes = means.walks
         if way is Way.APPROACH:
-            foe = Rows.at(rows.fight, np.maximum(self.target[index], 0).astype(np.intp), rows.fights)
+            foe = Rows.at(
+                rows.fight, np.maximum(self.target[index], 0).astype(np.intp), rows.fights
+            )
             goes &= ~means.engaged | engaged_by(self.bout, rows, foe)
         else:
             goes &= ~means.engaged

@@ -47,13 +47,14 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     shooting = np.zeros(s.out.shape, dtype=np.bool_)
     set_flag(shooting, shooters.cell)
     side = bout.parameters.side[rows.actor]
+    came = [column.take(rows.cell) for column in (s.x, s.y, s.z)]
     for one in np.unique(side):
         _go_behind_cover(bout, rows[side == one], shooting)
     set_flag(s.prone, rows.cell)
     set_flag(s.hampered, rows.cell)
     to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
     set_flag(s.half, rows.cell[to_come & s.rolled.take(rows.cell)])
-    bout.hear("drops-down", rows)
+    bout.hear("drops-down", rows, came_x=came[0], came_y=came[1], came_z=came[2])
     return rows
 
 

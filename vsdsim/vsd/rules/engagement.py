@@ -38,8 +38,7 @@ def engaged(bout: Bout) -> Bools:
     s = bout.state
     if not bout.parameters.field:
         return np.zeros(s.out.shape, dtype=np.bool_)
-    found: Bools = s.engaged.any(axis=1)
-    return found
+    return np.asarray(s.engaged.any(axis=1))
 
 
 def engaged_by(bout: Bout, rows: Rows, by: Rows) -> Bools:

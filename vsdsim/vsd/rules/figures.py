@@ -137,7 +137,10 @@ def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
 
 
 def defence(bout: Bout, rows: Rows, shield: Bools, *, missile: bool = False) -> Ints:
-    """DEF of the moment before any parry (`def.now`, `ranged.defence`); `shield` where it counts."""
+    """DEF of the moment before any parry (`def.now`); `shield` where one is borne and counts.
+
+    Against a `missile` shield and armour count otherwise (`ranged.defence`).
+    """
     p = bout.parameters
     total = p.defence[rows.actor] - p.shield_defence[rows.actor] * ~shield
     if missile:

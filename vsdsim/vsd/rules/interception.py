@@ -9,6 +9,7 @@ from attrs import frozen
 
 from vsdsim.dice import OpenEnded, child, down, open_ended
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import clear_flag, set_flag
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.breaking_free import wins_conflict
@@ -44,12 +45,12 @@ class Guards:
             unable = bars_full_actions(bout, rows.cell)
             for condition in (HELD, PRONE, BLIND):
                 unable |= condition.on(bout, rows.cell)
-            watching.reshape(-1)[rows.cell[unable]] = False
-        who = which(watching.any(axis=1))
+            clear_flag(watching, rows.cell[unable])
+        who = which(np.asarray(watching.any(axis=1)))
         return Guards(bout, watching, who, np.zeros((len(who), *watching.shape), dtype=np.bool_))
 
     def _each(self, rows: Rows) -> Iterator[tuple[int, Index, Rows, Rows]]:
-        """Each guard: its number here, the rows it watches, those movers, and itself beside them."""
+        """Each guard: its number, the rows it watches, those movers, and itself beside them."""
         s, side = self.bout.state, self.bout.parameters.side
         for number, guard in enumerate(self.who):
             foes = side[rows.actor] != side[guard]
@@ -82,9 +83,9 @@ class Guards:
             close = in_reach(bout, itself, movers, attack.take(itself.cell))
             comes = which(close & ~before[number][index])
             if comes.size:
-                movers, itself = movers[comes], itself[comes]
-                self.tried[number].reshape(-1)[movers.cell] = True
-                wins = _conflict(bout, movers, itself, *_draw(bout, movers, itself))
+                who, guards = movers[comes], itself[comes]
+                set_flag(self.tried[number], who.cell)
+                wins = _conflict(bout, who, guards, *_draw(bout, who, guards))
                 stopped[index[comes[~wins]]] = True
         return stopped
 
@@ -99,9 +100,7 @@ def _draw(bout: Bout, movers: Rows, guards: Rows) -> tuple[OpenEnded, OpenEnded]
     return rolls[0], rolls[1]
 
 
-def _conflict(
-    bout: Bout, movers: Rows, guards: Rows, roll: OpenEnded, against: OpenEnded
-) -> Bools:
+def _conflict(bout: Bout, movers: Rows, guards: Rows, roll: OpenEnded, against: OpenEnded) -> Bools:
     """Whether the movers win their conflicts of Athletics with these dice."""
     mine, theirs = athletics(bout, movers, roll), athletics(bout, guards, against)
     wins = wins_conflict(mine, theirs)

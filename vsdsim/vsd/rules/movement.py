@@ -100,7 +100,8 @@ def _sub_step(bout: Bout, rows: Rows, size: Far, last: Points) -> Index:
     dx, dy = steps((goal.way[0][moves], goal.way[1][moves]), far)
     there = np.clip(here[0] + dx, -EDGE, EDGE), np.clip(here[1] + dy, -EDGE, EDGE)
     free = which(~touches_wall(bout, here, there))
-    moves, here, there = moves[free], (here[0][free], here[1][free]), (there[0][free], there[1][free])
+    moves, here = moves[free], (here[0][free], here[1][free])
+    there = there[0][free], there[1][free]
     there, up = _footing(bout, here, there, z[moves], far[free])
     changed = which((there[0] != here[0]) | (there[1] != here[1]) | (up != z[moves]))
     moves = moves[changed]

@@ -85,9 +85,7 @@ def _by_ladder(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Poi
     return goal, climbs
 
 
-def _round_corners(
-    bout: Bout, rows: Rows, start: Points, goal: Points
-) -> tuple[Points, Bools]:
+def _round_corners(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Points, Bools]:
     """The corner that makes the shortest way, and who has found one."""
     choice = _Choice.of(goes_left(bout, rows), start, goal)
     for wall in bout.terrain.walls:
@@ -95,7 +93,7 @@ def _round_corners(
         for x, y in wall.shape.corners(CLEARANCE):
             corner = np.full(len(rows), x), np.full(len(rows), y)
             here = (x == start[0]) & (y == start[1])
-            free = between & ~here & ~touches_wall(bout, start, corner)
+            free: Bools = between & ~here & ~touches_wall(bout, start, corner)
             far = lengths(x - start[0], y - start[1]) + lengths(goal[0] - x, goal[1] - y)
             choice.offer(x, y, far, free)
     return (choice.x, choice.y), choice.far < LONGEST
@@ -121,7 +119,8 @@ class _Choice:
 
     def offer(self, x: int, y: int, far: Far, free: Bools) -> None:
         """One more point, for those who are `free` to take it."""
-        aside = _aside(self.left, self.start, self.goal, (np.int64(x), np.int64(y)))
+        point = np.full(len(free), x), np.full(len(free), y)
+        aside = _aside(self.left, self.start, self.goal, point)
         better = free & ((far < self.far) | ((far == self.far) & (aside < self.aside)))
         self.x[better], self.y[better] = x, y
         self.far[better], self.aside[better] = far[better], aside[better]

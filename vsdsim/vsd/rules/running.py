@@ -1,4 +1,4 @@
-"""Running away from a melee: conflicts of Athletics, and the blows of who wins them (`move.run`)."""
+"""Running away from a melee: conflicts of Athletics, and blows from behind (`move.run`)."""
 
 from __future__ import annotations
 

@@ -125,8 +125,8 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     at_best = read_blow(p.tables, p.attacks, attack, column, roll.first, total, np.abs(cmb))
     bout.hear(what, rows, target=target.actor, attack=attack, roll=roll, cmb=cmb, defence=against,
-              parry=parry, bonus=bonus, range_penalty=far, cover=grade, total=total,
-              blow=blow)  # fmt: skip
+              parry=parry, bonus=bonus, range_penalty=far, total=total, blow=blow,
+              arcs=sides, cover=grade, solid=solid)  # fmt: skip
     return Read(blow, at_best.damage < 0)
 
 

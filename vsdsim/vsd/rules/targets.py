@@ -132,7 +132,7 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
         far = None if within_ is None else within_[mine]
 
         def fits(own: Rows, other: Rows, far: Ints | None = far) -> Bools:
-            another = own.actor != other.actor
+            another: Bools = own.actor != other.actor
             return another if far is None else another & within(bout, own, other, far)
 
         base = bout.state.near.take(some.cell)

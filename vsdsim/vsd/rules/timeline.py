@@ -44,20 +44,12 @@ def _open(bout: Bout) -> None:
     bout.phase_keys = child(bout.round_keys, "timeline")
 
 
-def _tell(bout: Bout, what: str, **figures: int) -> None:
-    """An event of every fight that goes on, and of nobody in it."""
-    if bout.listener is not None:
-        fights = which(~bout.state.over)
-        columns = {name: np.full(len(fights), value) for name, value in figures.items()}
-        bout.listener.hear(bout, what, fights, np.full(len(fights), -1), **columns)
-
-
 def _change_light(bout: Bout, light: Light) -> None:
     """The light changes; a sudden dark bewilders everybody in the fight (`surprise.dark`)."""
     _open(bout)
     darkens = light is Light.DARK and bout.light is not Light.DARK
     bout.light = light
-    _tell(bout, "light", light=light)
+    bout.announce("light", light=light)
     if darkens:
         s = bout.state
         raise_to(s.assess, s.rows(s.in_fight()).cell, 0)
@@ -70,9 +62,9 @@ def _change_ground(bout: Bout) -> None:
     bout.terrain = now
     for number, piece in enumerate(bout.parameters.ground):
         if piece.first == bout.round:
-            _tell(bout, "ground-comes", piece=number)
+            bout.announce("ground-comes", piece=number)
         elif piece.last == bout.round - 1:
-            _tell(bout, "ground-goes", piece=number)
+            bout.announce("ground-goes", piece=number)
     if before.level and now.level:
         return
     s = bout.state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
 from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
@@ -147,16 +148,22 @@ def fumble(cast: Cast, event: Event) -> str:
     x: Mapping[str, Any] = event.figures
     modifier = f" + {x['modifier']} = {x['total']}" if x["modifier"] else ""
     weapon, band = cast.weapon(x["attack"]), int(band_of(x["total"]))
+    column = int(cast.parameters.attacks.kind[x["attack"]] == MISSILE)
     parts = []
     if x["option_breaks"]:
         parts.append(f"breaks the {weapon}")
     elif x["option_drops"]:
         parts.append(f"drops the {weapon}")
+    if x["option_ammunition"]:
+        parts.append("loses all ammunition")
+    if x["option_string"]:
+        parts.append("breaks its string")
     if x["option_ally"]:
-        severity = SEVERITIES[Severity(int(ON_ALLY[band]))]
+        severity = SEVERITIES[Severity(int(ON_ALLY[column, band]))]
         parts.append(f"hits {cast.names[x['ally']]} with a {severity} critical")
     if x["option_own"]:
-        parts.append(f"hits itself with a {SEVERITIES[Severity(int(ON_SELF[band]))]} critical")
+        severity = SEVERITIES[Severity(int(ON_SELF[column, band]))]
+        parts.append(f"hits itself with a {severity} critical")
     if cast.parameters.attacks.unreliable[x["attack"]]:
         parts.append(f"gets a Superficial critical from the unreliable {weapon}")
     immune = cast.parameters.no_stun[event.actor]

@@ -152,6 +152,8 @@ def _cause(_: Bout, __: Rows, figures: Figures) -> Figures:
 def _fumble(_: Bout, __: Rows, figures: Figures) -> Figures:
     options = {
         "drops": "weapon dropped",
+        "ammunition": "ammunition lost",
+        "string": "string broken",
         "breaks": "weapon broken",
         "ally": "strikes an ally",
         "own": "strikes oneself",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from attrs import define, field
+from attrs import define, field, fields
 
 from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
@@ -187,8 +187,10 @@ def _figures(name: str, column: object, index: int) -> dict[str, Any]:
         harm = ("damage", "bleeding", "penalty", "k", "arm")
         return {each: int(getattr(column, each)[index]) for each in harm}
     if isinstance(column, Options):
-        options = ("drops", "breaks", "ally", "own")
-        return {f"option_{each}": bool(getattr(column, each)[index]) for each in options}
+        return {
+            f"option_{each.name}": bool(getattr(column, each.name)[index])
+            for each in fields(Options)
+        }
     if isinstance(column, np.ndarray):
         return {name: column[index].item()}
     return {name: column}

@@ -1,0 +1,137 @@
+"""Generated fields: places, ground of every kind and shape, and what comes with time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+from hypothesis import strategies as st
+
+from tests.oracle.ground import holds
+from vsdsim.scenario.model import Ground
+
+__all__ = ["Field", "field_of", "fields", "grounds", "place", "sound"]
+
+GRADES = ["partial", "full", "opaque"]
+SHAPES = {
+    "cover": ["disc", "segment"], "wall": ["disc", "segment", "area"], "slow": ["disc", "area"],
+    "ledge": ["disc", "area"], "pit": ["disc", "area"], "ladder": ["disc", "area"],
+    "fire": ["disc", "area"],
+}  # fmt: skip
+LIGHTS = ["day", "dim", "dark"]
+
+
+@frozen
+class Field:
+    """How wide a generated field is, and where its middle lies; metres."""
+
+    wide: float
+    middle: tuple[float, float]
+    fine: bool
+    """Places to the millimetre, not to the half metre."""
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> Field:
+    """A field: everybody on one point, in one melee, on a small ground or far apart."""
+    wide = draw(st.sampled_from([0.0, 1.5, 4.0, 4.0, 12.0, 12.0, 70.0]))
+    middle = draw(st.sampled_from([(0.0, 0.0), (0.0, 0.0), (-30.5, 20.0), (-7.0, -9.5), (495, -3)]))
+    return Field(wide, middle, draw(st.booleans()))
+
+
+@st.composite
+def points(draw: st.DrawFn, field: Field) -> list[float]:
+    """A point of the field."""
+
+    def axis(middle: float) -> float:
+        if field.fine:
+            most = round(field.wide * 1000)
+            found = middle + draw(st.integers(-most, most)) / 1000
+        else:
+            most = round(field.wide * 2)
+            found = middle + draw(st.integers(-most, most)) / 2
+        return max(-500.0, min(500.0, round(found, 3)))
+
+    return [axis(field.middle[0]), axis(field.middle[1])]
+
+
+@st.composite
+def place(draw: st.DrawFn, field: Field, count: int | None) -> dict[str, Any]:
+    """The keys `at`, `facing` and `elevation` of a group."""
+    many = count is not None and draw(st.booleans())
+    at = [draw(points(field)) for _ in range(count or 1)] if many else draw(points(field))
+    found: dict[str, Any] = {"at": at}
+    if draw(st.booleans()):
+        way = [draw(st.integers(-3, 3)), draw(st.integers(-3, 3))]
+        found["facing"] = way if any(way) else [0, -1]
+    if draw(st.integers(1, 6)) == 6:
+        found["elevation"] = draw(st.sampled_from([0.4, 0.5, 0.501, 2, 5, 11.5, 25]))
+    return found
+
+
+@st.composite
+def grounds(draw: st.DrawFn, field: Field) -> dict[str, Any]:
+    """One piece of ground."""
+    kinds = ["cover", "cover", "wall", "slow", "ledge", "ledge", "pit", "ladder", "fire"]
+    kind = draw(st.sampled_from(kinds))
+    shape = draw(st.sampled_from(SHAPES[kind]))
+    piece: dict[str, Any] = {"kind": kind, "shape": shape, "at": draw(points(field))}
+    if shape == "disc":
+        piece["radius"] = draw(st.sampled_from([0.1, 0.5, 1, 2.25, 6]))
+    else:
+        far = draw(points(Field(max(field.wide, 2), field.middle, field.fine)))
+        if shape == "area":
+            far = [b - 1.5 if a == b else b for a, b in zip(piece["at"], far, strict=True)]
+        elif far == piece["at"]:
+            far = [far[0] - 1, far[1] - 2]
+        piece["to"] = far
+    if kind == "cover":
+        piece["grade"] = draw(st.sampled_from(GRADES))
+    if kind == "wall" and draw(st.booleans()):
+        piece["grade"] = draw(st.sampled_from(["opaque", "none"]))
+    if kind in ("ledge", "pit") or (kind in ("cover", "wall") and draw(st.booleans())):
+        piece["height"] = draw(st.sampled_from([0.5, 0.501, 1.2, 3, 5, 7.5, 15, 30]))
+    if kind == "fire":
+        piece["damage"] = draw(st.integers(1, 20))
+    if draw(st.integers(1, 4)) == 4:
+        piece["rounds"] = draw(st.integers(1, 4))
+    return piece
+
+
+def field_of(piece: dict[str, Any], since: int) -> Ground:
+    """A piece of ground as the loader reads it."""
+
+    def millimetres(key: str) -> tuple[int, int] | None:
+        axes = piece.get(key)
+        return (round(axes[0] * 1000), round(axes[1] * 1000)) if axes else None
+
+    return Ground(
+        piece["kind"],
+        piece["shape"],
+        millimetres("at") or (0, 0),
+        millimetres("to"),
+        round(piece.get("radius", 0) * 1000),
+        since=since,
+        rounds=piece.get("rounds", 0),
+    )
+
+
+def sound(piece: dict[str, Any], since: int, groups: list[tuple[int, dict[str, Any]]]) -> bool:
+    """Whether everybody can stand where it comes, each group in its round.
+
+    A line across the facing is given room to either side.
+    """
+    there = field_of(piece, since)
+    for round_, group in groups:
+        if piece["kind"] in ("wall", "pit", "ledge") and there.there(round_):
+            at = group["at"]
+            many = at if isinstance(at[0], list) else [at]
+            aside = group.get("count", 1) > 1 and len(many) == 1
+            spots = [(round(x * 1000), round(y * 1000)) for x, y in many]
+            if aside:
+                spots += [(x + dx, y + dy) for x, y in spots for dx in (-500, 0, 500)
+                          for dy in (-500, 0, 500)]  # fmt: skip
+            bad = piece["kind"] != "ledge" or "elevation" in group or aside
+            if bad and any(holds(there, spot) for spot in spots):
+                return False
+    return True

@@ -1,0 +1,106 @@
+"""The Melee phase: blows in ranks, each rank at once (melee.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.oracle.blows import Manner, kind_of, strike
+from tests.oracle.criticals import Blow
+from tests.oracle.dice import child
+from tests.oracle.falling import fall_for
+from tests.oracle.figures import clip_parry, cmb
+from tests.oracle.gear import strikable, usable
+from tests.oracle.landing import Landing
+from tests.oracle.places import Arc, arc, higher, in_reach
+from tests.oracle.state import BLOWS, HERE, Fighter, Plan, World
+
+__all__ = ["land", "melee"]
+
+
+@dataclass(frozen=True)
+class Strike:
+    """One attack roll that is due."""
+
+    attacker: Fighter
+    plan: Plan
+    target: Fighter
+    roll: int
+    follow: bool = False
+
+
+def melee(world: World, ended: Callable[[], bool]) -> None:
+    """All blows, rank by rank; stops where the fight ends."""
+    ranks: dict[tuple[int, int], list[Strike]] = {}
+    for f in world.fighters:
+        plan = f.plan
+        if f.fights and plan and plan.action in BLOWS and not plan.spent:
+            if plan.attack is None or plan.opponent is None:
+                raise ValueError(f"{f.name} attacks nobody")
+            attack, target = f.sheet.attacks[plan.attack], plan.opponent
+            # melee.order
+            length = attack.length + _advantage(f, target) + (plan.action == "dash")
+            ranks.setdefault((length, cmb(f, attack, plan)), []).extend(
+                Strike(f, plan, target, i) for i in range(attack.strikes)
+            )
+    for order in sorted(ranks, reverse=True):
+        due = ranks[order]
+        # melee.strikes: roll i of an action falls in the i-th sub-rank
+        while due:
+            now = min(each.roll for each in due)
+            later = [each for each in due if each.roll != now]
+            due = later + _rank(world, [each for each in due if each.roll == now])
+            if ended():
+                return
+
+
+def _advantage(f: Fighter, target: Fighter) -> bool:
+    """A positional advantage: one, however many there are."""
+    over = target.prone and not f.prone
+    return over or higher(f, target) or arc(target, f) is not Arc.FRONT
+
+
+def _rank(world: World, strikes: list[Strike]) -> list[Strike]:
+    """Resolve one rank against one state; the follow-ups that it calls for."""
+    for each in strikes:  # melee.able: drawn just before the blow, even by the Stunned
+        f, index = each.attacker, each.plan.draws
+        if each.roll == 0 and index is not None and f.fights and usable(f, (index, False)):
+            f.draw(index)
+    landing, follow_ups = Landing(world), []
+    for each in strikes:
+        f, plan = each.attacker, each.plan
+        index = plan.attack
+        if index is None or f.out or f.stunned or not strikable(f, (index, each.follow)):
+            continue  # melee.able
+        target = _turn(world, each)
+        if target is None:
+            continue
+        slot = (index, each.follow)
+        kind = kind_of(f.attack(slot), None if each.follow else plan.critical)
+        key = child(world.actor_key(f), "attack", each.roll)
+        blow = Blow(world, f, key, kind, slot)
+        scored = strike(blow, target, plan, Manner(fallen=plan.fallen), landing)
+        attack = f.sheet.attacks[index]
+        if scored and attack.follow_up and not each.follow:
+            follow_ups.append(Strike(f, plan, target, attack.strikes + each.roll, follow=True))
+    land(landing)
+    return follow_ups
+
+
+def land(landing: Landing) -> None:
+    """Let a rank land, with the falls that it causes, and cut parries (parry.clipped)."""
+    fall_for(landing.world, landing.land())
+    for f in landing.world.fighters:
+        clip_parry(f)
+
+
+def _turn(world: World, each: Strike) -> Fighter | None:
+    """Whom the blow strikes in the end (melee.turn)."""
+    f, target = each.attacker, each.target
+    attack = f.attack((each.plan.attack or 0, each.follow))
+    if each.plan.fallen:
+        lies = target.out and not target.dead and target.away == HERE
+        return target if lies and in_reach(f, target, attack) else None
+    if target.out:
+        return world.nearest(f, [foe for foe in f.enemies if in_reach(f, foe, attack)])
+    return target if in_reach(f, target, attack) else None

@@ -1,0 +1,132 @@
+"""The volleys of Ranged A and B (ranged.*), and dropping down before them (move.drop)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.oracle.blows import Manner, kind_of, strike
+from tests.oracle.cover import shootable
+from tests.oracle.criticals import Blow
+from tests.oracle.dice import child
+from tests.oracle.figures import cmb
+from tests.oracle.gear import usable
+from tests.oracle.ground import STEP
+from tests.oracle.landing import Landing
+from tests.oracle.loading import loose, make_ready
+from tests.oracle.melee import land
+from tests.oracle.state import HERE, OFFENCES, Fighter, Plan, World
+from tests.oracle.ways import spot_at_hand
+from vsdsim.vsd.vocabulary import Phase
+
+__all__ = ["volley"]
+
+
+def volley(world: World, ended: Callable[[], bool]) -> None:
+    """All shots of one of the two phases, rank by rank; stops where the fight ends."""
+    shots = [(f, plan) for f in world.fighters if (plan := _shoots(f)) is not None]
+    _drop_down(world, shots)
+    ranks: dict[int, list[tuple[Fighter, Plan]]] = {}
+    for f, plan in shots:
+        attack = f.sheet.attacks[_index(plan)]
+        ranks.setdefault(cmb(f, attack, plan), []).append((f, plan))  # ranged.order
+    for order in sorted(ranks, reverse=True):
+        for f, plan in ranks[order]:
+            if f.fights:  # ranged.able: before the shot, even for who then loses it
+                make_ready(f, plan)
+        landing = Landing(world)
+        aimed = [(f, plan, _target(f, plan)) for f, plan in ranks[order] if _able(f, plan)]
+        loosed = [(f, plan, target) for f, plan, target in aimed if target is not None]
+        for f, plan, _ in loosed:
+            loose(f, _index(plan))
+        for f, plan, target in loosed:
+            _shoot(f, plan, target, landing)
+        land(landing)
+        if ended():
+            return
+
+
+def _index(plan: Plan) -> int:
+    if plan.attack is None:
+        raise ValueError("a shot with nothing")
+    return plan.attack
+
+
+def _shoots(f: Fighter) -> Plan | None:
+    """The plan of who shoots in this phase (ranged.volley)."""
+    plan = f.plan
+    if plan is None or f.out or plan.action != "shoot":
+        return None
+    if f.world.phase is Phase.RANGED_A:
+        index = _index(plan)
+        plan.early = f.hand == index and f.ready_from[index] <= f.world.round
+        return plan if plan.early else None
+    return None if plan.early else plan
+
+
+def _able(f: Fighter, plan: Plan) -> bool:
+    """Whether the shot is not lost (ranged.able)."""
+    index = _index(plan)
+    hindered = f.out or f.stunned or f.held or f.blind
+    ready = f.hand == index and usable(f, (index, False)) and f.loaded(index)
+    return ready and f.left[index] > 0 and not hindered
+
+
+def _target(f: Fighter, plan: Plan) -> Fighter | None:
+    """Whom the shot goes at in the end (ranged.turn)."""
+    target, attack = plan.opponent, f.sheet.attacks[_index(plan)]
+    if target is None:
+        raise ValueError(f"{f.name} shoots at nobody")
+    if plan.fallen:
+        lies = target.out and not target.dead and target.away == HERE
+        return target if lies and shootable(f, target, attack) else None
+    if target.out:
+        return f.world.nearest(f, [foe for foe in f.enemies if shootable(f, foe, attack)])
+    return target if shootable(f, target, attack) else None
+
+
+def _shoot(f: Fighter, plan: Plan, target: Fighter, landing: Landing) -> None:
+    slot = (_index(plan), False)
+    key = child(f.world.actor_key(f), "attack", 0)
+    blow = Blow(f.world, f, key, kind_of(f.attack(slot), plan.critical), slot)
+    strike(blow, target, plan, Manner(fallen=plan.fallen), landing)
+
+
+def _drop_down(world: World, shots: list[tuple[Fighter, Plan]]) -> None:
+    """Those who mean to drop down as they are about to be shot at (move.drop)."""
+    aimed: dict[Fighter, list[Fighter]] = {}
+    for f, plan in shots:
+        if plan.opponent is not None and plan.opponent.side != f.side:
+            aimed.setdefault(plan.opponent, []).append(f)
+    droppers = [(f, by) for f, by in aimed.items() if _drops(f)]
+    spots = {f: _hides(f, by) for f, by in droppers}
+    for f, _ in droppers:
+        spot = spots[f]
+        if spot is not None:
+            f.x, f.y, f.z = spot
+        f.prone = True
+        if f.rolled and f.plan is not None and _yet_to_act(f, f.plan):
+            f.plan.halves.add("drop")
+        world.tell(f"{f.name} drops down")
+
+
+def _drops(f: Fighter) -> bool:
+    able = f.fights and not (f.prone or f.held or f.surprised or f.engaged)
+    return able and f.plan is not None and f.plan.drops
+
+
+def _hides(f: Fighter, by: list[Fighter]) -> tuple[int, int, int] | None:
+    """The spot behind cover at hand, where there is one that it can go to."""
+    shooter = f.world.nearest(f, by)
+    spot = spot_at_hand(f, shooter) if shooter else None
+    if spot is None or f.world.field.walls(f.point, spot):
+        return None
+    height = f.world.field.height(spot)
+    return (*spot, height) if abs(height - f.z) <= STEP else None
+
+
+def _yet_to_act(f: Fighter, plan: Plan) -> bool:
+    """Whether its Full Action is still to come (move.drop)."""
+    if plan.action == "shoot":
+        return not plan.early or f.world.phase is Phase.RANGED_A
+    done = f.world.phase is Phase.RANGED_B or plan.spent
+    return plan.action in OFFENCES and not done

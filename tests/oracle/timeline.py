@@ -1,0 +1,45 @@
+"""What comes with time, as a round begins: light, ground, reinforcements (timeline.*)."""
+
+from __future__ import annotations
+
+from tests.oracle.falling import fall
+from tests.oracle.ground import STEP, Field
+from tests.oracle.state import DUE, HERE, TIMELINE, World, arrive
+
+__all__ = ["round_begins"]
+
+
+def round_begins(world: World) -> None:
+    """Before the Assessment of the round."""
+    world.phase = TIMELINE
+    for f in world.fighters:
+        f.rolled = False
+    if world.round == 1:
+        return
+    light = dict(world.scenario.lights).get(world.round, world.light)
+    if light == "dark" != world.light:  # surprise.dark
+        for f in world.fighters:
+            if f.fights:
+                f.assess = max(f.assess or 0, 0)
+    world.light = light
+    _ground_changes(world)
+    for f in world.fighters:
+        if f.away == DUE and f.arrives == world.round:
+            arrive(f)
+            world.tell(f"{f.name} comes")
+
+
+def _ground_changes(world: World) -> None:
+    """Ground comes and goes beneath those who stand on it (ground.opens)."""
+    perched = {f for f in world.fighters if f.drop > STEP}
+    before = {f: f.drop for f in world.fighters}
+    world.field = Field(piece for piece in world.scenario.ground if piece.there(world.round))
+    falls = []
+    for f in world.fighters:
+        if f.away != HERE or f.drop == before[f]:
+            continue
+        if f.drop > STEP and f not in perched:
+            falls.append((f, f.point, f))
+        elif f.drop < 0 or f not in perched:
+            f.z -= f.drop
+    fall(world, falls)

@@ -1,0 +1,169 @@
+"""What the sum of an attack roll is made of: CMB, DEF and bonuses, term by term."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules import figures as f
+from vsdsim.vsd.rules.attack import FLANK, REAR, bonus_terms
+from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
+from vsdsim.vsd.rules.cover import cover_defence
+from vsdsim.vsd.rules.critical import attack_kind
+from vsdsim.vsd.rules.loading import HALF_DELAY
+from vsdsim.vsd.rules.places import squared
+from vsdsim.vsd.rules.shots import LYING
+from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.terrain import Grade, Light
+
+__all__ = ["attack_sum", "distances", "other"]
+
+Figures = dict[str, Any]
+Parts = dict[str, int]
+
+
+def other(bout: Bout, row: Rows, number: int) -> Rows:
+    """The row of another combatant in the fight of `row`."""
+    return Rows(number * bout.state.fights + row.fight, bout.state.fights)
+
+
+def distances(bout: Bout, row: Rows, target: Rows) -> Figures:
+    """How far off the target is, and where, where there are places."""
+    if not bout.parameters.field:
+        return {}
+    s = bout.state
+    at = tuple(int(column.take(target.cell)[0]) for column in (s.x, s.y, s.z))
+    return {"far": int(np.sqrt(squared(bout, row, target)[0])), "aim": at}
+
+
+def attack_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The terms of a blow, a shot or a stray, of one `row` that has `figures`."""
+    target = other(bout, row, figures["target"])
+    kind = attack_kind(bout, row.cell, np.array([figures["attack"]]))
+    shot = bool(bout.parameters.attacks.ranged[figures["attack"]])
+    stray = shot and "parry" not in figures
+    halved = bool(figures.get("halved"))
+    return {
+        "struck": int(kind[0]),
+        "cmb_parts": {} if stray else _cmb_parts(bout, row, figures["attack"], halved=halved),
+        "def_parts": _def_parts(bout, target, figures, shot=shot),
+        "bonus_parts": _bonus_parts(bout, row, target, figures, shot=shot),
+        "bare_parry": not shot and _bare_parry(bout, row, target, figures),
+        **distances(bout, row, target),
+    }
+
+
+def _parts(pairs: Mapping[str, int | np.integer[Any]]) -> Parts:
+    return {name: int(value) for name, value in pairs.items() if value}
+
+
+def _bare_parry(bout: Bout, row: Rows, target: Rows, figures: Figures) -> bool:
+    """Whether the target parries this attacker in vain, having nothing to parry weapons with."""
+    s = bout.state
+    named = s.opponent.take(target.cell)[0] == row.actor[0]
+    in_vain = named and s.parry.take(target.cell)[0] > 0 and figures["parry"] == 0
+    return bool(in_vain and figures["side"] == "front" and not f.armed(bout, target)[0])
+
+
+def _cmb_parts(bout: Bout, row: Rows, attack: int, *, halved: bool) -> Parts:
+    """What CMB is made of; of a `halved` one, what is halved."""
+    s, p, cell = bout.state, bout.parameters, row.cell
+    bruised = s.hp.take(cell) * 2 < p.hp[row.actor]
+    mighty = p.attacks.mighty[attack] and s.declared_parry.take(cell)[0] == 0
+    return _parts(
+        {
+            "": f.geared_cmb(bout, row, np.array([attack]))[0],
+            "parry": 0 if halved else -s.parry.take(cell)[0],
+            "Bruised": -f.BRUISED * bruised[0],
+            "injuries": -s.injuries.take(cell)[0],
+            **{name: term[0] for name, term in f.cmb_terms(bout, row).items()},
+            _half_action(bout, row, attack): -f.HALF_CMB * s.half.take(cell)[0],
+            "dash": -f.DASH_CMB * (s.action.take(cell)[0] == Action.DASH),
+            "Mighty": 0 if halved else f.MIGHTY * mighty,
+        }
+    )
+
+
+def _half_action(bout: Bout, row: Rows, attack: int) -> str:
+    """The Half Action beside the attack."""
+    s, cell = bout.state, row.cell
+    if s.draws.take(cell)[0] >= 0:
+        return "drawing"
+    if not bout.parameters.field:
+        return "a Half Action"
+    if s.way.take(cell)[0] != Way.STAY:
+        return "moving"
+    quickly = s.ready_from[attack, row.fight[0]] == bout.round + HALF_DELAY
+    return "loading" if quickly else "dropping down"
+
+
+def _def_parts(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> Parts:
+    """What DEF is made of; what is left over is the shield's."""
+    p = bout.parameters
+    own = int(p.defence[target.actor][0])
+    terms = {name: int(term[0]) for name, term in f.defence_terms(bout, target).items()}
+    cover = int(cover_defence(np.array([figures["cover"] or 0], dtype=np.int32))[0])
+    if shot:
+        terms["armour against missiles"] = int(p.missile_shift[target.actor][0])
+        terms["lying flat"] = LYING * _rolls_aside(bout, target)
+    parry = figures.get("parry", 0)
+    shield = figures["defence"] - parry - own - cover - sum(terms.values())
+    parts = {
+        _shield(bout, target, figures, shot=shot): shield,
+        **terms,
+        _cover(bout, figures): cover,
+        "parry": parry,
+    }
+    return {"": own, **_parts(parts)}
+
+
+def _rolls_aside(bout: Bout, target: Rows) -> bool:
+    """Whether lying on the ground helps against shots."""
+    cell = target.cell
+    free = ~HELD.on(bout, cell) & ~STUNNED.on(bout, cell) & ~bout.state.out.take(cell)
+    return bool((PRONE.on(bout, cell) & free)[0])
+
+
+def _shield(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> str:
+    """Why a shield counts for more or less than in the whole DEF."""
+    s, cell = bout.state, target.cell
+    if not s.shield.take(cell)[0]:
+        return "shield lost"
+    if s.out.take(cell)[0]:
+        return "shield of the fallen"
+    if s.surprised.take(cell)[0]:
+        return "shield unready"
+    if bout.parameters.field and s.pace.take(cell)[0] == Pace.SPRINT:
+        return "shield while running"
+    if figures["side"] in ("rear", "right flank"):
+        return "shield on the other side"
+    named = s.opponent.take(cell)[0] == figures["actor"] or f.wide_shield(bout, target)[0]
+    if not named:
+        return "shield elsewhere"
+    return "shield against missiles" if shot else "shield"
+
+
+def _cover(bout: Bout, figures: Figures) -> str:
+    """What gives the cover that counts."""
+    if bout.light is Light.DARK:
+        return "darkness"
+    if figures["cover"] and figures["solid"]:
+        return f"{Grade(figures['cover']).name.lower()} cover"
+    return "dim light" if bout.light is Light.DIM else "melee around it"
+
+
+def _bonus_parts(bout: Bout, row: Rows, target: Rows, figures: Figures, *, shot: bool) -> Parts:
+    terms: dict[str, Ints | np.ndarray[Any, Any]] = dict(
+        bonus_terms(bout, row, target, ranged=shot)
+    )
+    parts = _parts({name: term[0] for name, term in terms.items()})
+    if figures["side"] == "rear":
+        parts["rear"] = REAR
+    elif figures["side"] != "front":
+        parts[figures["side"]] = FLANK
+    return parts
