@@ -12,7 +12,7 @@ from typing import Any
 from attrs import frozen
 from hypothesis import strategies as st
 
-from tests.oracle.grounds import LIGHTS, Field, fields, grounds, place, points, sound
+from tests.oracle.grounds import LIGHTS, Field, fields, grounds, heights, place, points, sound
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.worn import EXTRAS
@@ -215,7 +215,7 @@ def combatants(
     if draw(st.booleans()):
         some = st.lists(st.sampled_from(WEAPONS), min_size=1, max_size=3, unique=True)
         each["weapons"] = draw(some)
-        if field is not None and draw(st.booleans()):
+        if field is not None and not seldom(draw, 3):
             each["weapons"] = draw(shooters(each["weapons"]))
             if draw(st.booleans()):
                 each["ammunition"] = draw(st.integers(0, 4))
@@ -262,15 +262,42 @@ def weapons_of(group: dict[str, Any]) -> list[str]:
     return weapons + [each.weapon for each in block.attacks or ()]
 
 
+SHOOTING = [
+    {"do": "shoot"}, {"do": "shoot", "target": "random"}, {"do": "shoot", "target": "exposed"},
+    {"do": "shoot", "target": "farthest", "free": "drop"}, {"do": "shoot", "move": "approach"},
+    {"do": "shoot", "move": "take-cover", "parry": "25%"}, {"do": "shoot", "target": "fallen"},
+    {"do": "shoot", "move": "keep-distance 3", "guard": True},
+]  # fmt: skip
+BESIDE_IT = [
+    {"do": "load"}, {"do": "load", "free": "drop"}, {"do": "take-cover", "when": "self.bruised"},
+    {"do": "attack", "when": "target.in_reach"}, {"do": "keep-distance 8"}, {"do": "approach"},
+]  # fmt: skip
+RUNNING = [
+    {"do": "flee", "when": "self.engaged"}, {"do": "flee", "when": "self.bruised", "pace": "sprint"},
+    {"do": "disengage", "when": "self.engaged"}, {"do": "flank"}, {"do": "attack", "move": "flank"},
+    {"do": "attack", "target": "fleeing"}, {"do": "pursue", "when": "target.fleeing"},
+    {"do": "hold", "free": "drop"}, {"do": "attack", "guard": True}, {"do": "defend", "guard": True},
+    {"do": "attack"},
+]  # fmt: skip
+
+
 @st.composite
 def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] | None:
-    """A packaged script by name, one in place, or none."""
-    kind = draw(st.integers(0, 3))
+    """A packaged script by name, one in place, or none.
+
+    On a field often one of entries that make shots, and running away, more likely.
+    """
+    kind = draw(st.integers(0, 3 if scripted.field is None else 6))
     if kind == 0:
         return None
     if kind == 1:
         return draw(st.sampled_from(sorted(packaged().scripts)))
-    return draw(st.lists(entries(scripted), min_size=1, max_size=5))
+    own = draw(st.lists(entries(scripted), min_size=1, max_size=5))
+    if kind <= 3:
+        return own
+    shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
+    meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
+    return [*meant, draw(further), *own[:3]]
 
 
 @st.composite
@@ -345,14 +372,15 @@ def surroundings(
         for round_, group in some
     ]
     if not seldom(draw, 5):
+        first, spots = draw(heights(field)) if seldom(draw, 3) else ([], [])
         for _, group in groups:
-            group |= draw(place(field, group.get("count")))
+            group.update(draw(place(field, group.get("count"), spots)))
         moments = [
             {"round": round_, "arrive": [{"side": side, **group}]}
             for side, some in later.items()
             for round_, group in some
         ]
-        pieces = draw(st.lists(grounds(field), max_size=4))
+        pieces = first + draw(st.lists(grounds(field), max_size=1 if first else 4))
         pieces = [piece for piece in pieces if sound(piece, 1, groups)]
         if pieces:
             found["ground"] = pieces

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from vsdsim.api import batch, load, narrate, replay
+    from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult
 
@@ -28,6 +28,7 @@ __all__ = [
     "VsdsimError",
     "__version__",
     "batch",
+    "chart",
     "load",
     "narrate",
     "replay",
@@ -39,6 +40,7 @@ _HOMES = {
     "UsageError": "errors",
     "VsdsimError": "errors",
     "batch": "api",
+    "chart": "api",
     "load": "api",
     "narrate": "api",
     "replay": "api",

@@ -5,18 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from vsdsim.arguments import fight_number, seed_number
+from vsdsim.errors import UsageError
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Block, Encounter
+from vsdsim.results.course import Course, Style
 from vsdsim.scenario import loading
 from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.scenario.ruleset import Ruleset
 
-__all__ = ["Rules", "Source", "batch", "encounter", "load", "narrate", "replay", "rules", "told"]
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+__all__ = [
+    "Rules",
+    "Source",
+    "batch",
+    "chart",
+    "course",
+    "encounter",
+    "load",
+    "narrate",
+    "replay",
+    "rules",
+    "told",
+]
 
 Source: TypeAlias = Scenario | str | Path | Mapping[str, object]
 """A scenario, or what it can be loaded from: a file, a shipped scenario's name, a dict."""
@@ -28,11 +46,16 @@ class Rules(Ruleset, Protocol):
     def encounter(self, scenario: Scenario) -> Encounter:
         """The scenario made ready."""
 
-    def narrate(self, encounter: Any, seed: int, fight: int) -> Iterator[str]:
-        """One fight in sentences, line by line."""
+    def narrate(
+        self, encounter: Any, seed: int, fight: int, maps: Style | None = None
+    ) -> Iterator[str]:
+        """One fight in sentences, line by line, with maps of the field in a style if one is."""
 
     def replay(self, encounter: Any, seed: int, fight: int) -> list[dict[str, Any]]:
         """One fight as event rows."""
+
+    def course(self, encounter: Any, seed: int, fight: int) -> Course | None:
+        """How one fight goes over its ground, None where nobody has a place."""
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of a kind of packaged things."""
@@ -99,15 +122,42 @@ def batch(
     )
 
 
-def told(source: Source, seed: int = 0, fight: int = 0) -> Iterator[str]:
-    """One fight of a batch, line by line as it is told."""
+def told(source: Source, seed: int = 0, fight: int = 0, maps: Style | None = None) -> Iterator[str]:
+    """One fight of a batch, line by line as it is told; `maps`: with maps drawn so."""
     seed, fight = seed_number(seed), fight_number(fight)
-    return iter(rules().narrate(encounter(source), seed, fight))
+    return iter(rules().narrate(encounter(source), seed, fight, maps))
 
 
-def narrate(source: Source, seed: int = 0, fight: int = 0) -> str:
-    """One fight of a batch, told in plain English."""
-    return "\n".join(told(source, seed, fight))
+def narrate(source: Source, seed: int = 0, fight: int = 0, *, maps: bool = False) -> str:
+    """One fight of a batch, told in plain English; with a map before each round if asked for."""
+    return "\n".join(told(source, seed, fight, Style() if maps else None))
+
+
+def course(source: Source, seed: int = 0, fight: int = 0) -> Course:
+    """How one fight of a batch goes over its ground.
+
+    Raises `UsageError` where the scenario places nobody.
+    """
+    seed, fight = seed_number(seed), fight_number(fight)
+    scenario = load(source)
+    found = rules().course(encounter(scenario), seed, fight)
+    if found is None:
+        raise UsageError(f"{scenario.file}: required places to draw, arrived nobody with any")
+    return found
+
+
+def chart(source: Source, seed: int = 0, fight: int = 0, ax: Axes | None = None) -> Figure | Axes:
+    """One fight of a batch as a picture of the field; with `ax`, drawn there without its key.
+
+    Raises `UsageError` where the scenario places nobody.
+    """
+    from vsdsim.fieldplot import draw, figure
+
+    drawn = course(source, seed, fight)
+    if ax is None:
+        return figure(drawn)
+    draw(drawn, ax)
+    return ax
 
 
 def replay(source: Source, seed: int = 0, fight: int = 0) -> list[dict[str, Any]]:

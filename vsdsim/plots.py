@@ -1,23 +1,19 @@
-"""The picture of a batch: outcomes, length in rounds, and who survives; the home of matplotlib."""
+"""The picture of a batch: outcomes, length in rounds, and who survives."""
 
 from __future__ import annotations
 
-import io
-import os
-import textwrap
-import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from vsdsim.errors import UsageError
+from vsdsim import pictures
+from vsdsim.pictures import FAINT, INK, STYLE, Picture, plain, title_lines, write_title
 from vsdsim.results.groups import MOST_LINES, Line, lines
 from vsdsim.results.palette import outcome_colour, side_colour
 from vsdsim.results.textable import shortened
@@ -37,49 +33,20 @@ _MARK = 6.5
 _FIRST, _SECOND = 1.2, 1.4
 """Where the figures beside the marks end, in units of the axis."""
 _RIGHT: dict[str, Any] = {"ha": "right", "va": "center", "fontsize": 8}
-_INK, _FAINT = "#222222", "#E4E4E4"
-_STYLE: dict[Any, Any] = {
-    "font.size": 9.0,
-    "axes.edgecolor": "#888888",
-    "axes.labelcolor": _INK,
-    "axes.titlesize": 10.5,
-    "axes.titleweight": "bold",
-    "axes.titlelocation": "left",
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "text.color": _INK,
-    "xtick.color": _INK,
-    "ytick.color": _INK,
-    "svg.fonttype": "none",
-    # The same result is the same file, byte for byte.
-    "svg.hashsalt": "vsdsim",
-}
-
-
 _PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
-
-
-class _Picture(Figure):
-    """A figure that a notebook shows whether or not pyplot is there."""
-
-    def _repr_png_(self) -> bytes:
-        buffer = io.BytesIO()
-        self.savefig(buffer, format="png", dpi=110)
-        return buffer.getvalue()
 
 
 def figure(result: BatchResult) -> Figure:
     """The three panels, as tall as the list of combatants needs."""
     shown = lines(result, MOST_LINES)
     rows = len(shown) + len({line.side for line in shown})
-    title = textwrap.wrap(_plain(result.scenario), 80)[:2]
+    title = title_lines(result.scenario)
     head = 0.42 + 0.24 * len(title)
     body = max(_BODY, 0.9 + (0.27 if rows < 60 else 0.2) * rows)
     height = head + body
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(STYLE):
         layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / height))
-        page = _Picture(figsize=(11, height), layout=layout)
-        FigureCanvasAgg(page)
+        page = Picture(11, height, layout=layout)
         # The third row only fills the space beside a list that is longer than the left panels.
         spare = [body - _BODY] if body > _BODY else []
         grid = page.add_gridspec(
@@ -91,10 +58,7 @@ def figure(result: BatchResult) -> Figure:
         draw_outcomes(page.add_subplot(grid[0, 0]), result)
         draw_lengths(page.add_subplot(grid[1, 0]), result)
         draw_survival(page.add_subplot(grid[:, 1]), shown)
-        for number, line in enumerate(title):
-            top = 1 - (0.14 + 0.24 * number) / height
-            page.text(0.012, top, line, va="top", fontsize=13, fontweight="bold")
-        page.text(0.012, 1 - (0.17 + 0.24 * len(title)) / height, _origin(result), va="top")
+        write_title(page, title, _origin(result))
     return page
 
 
@@ -103,17 +67,7 @@ def save(result: BatchResult, path: Path) -> None:
 
     Raises `UsageError` where the file cannot be written.
     """
-    kind = path.suffix.lower().removeprefix(".")
-    metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
-    with mpl.rc_context(_STYLE), warnings.catch_warnings():
-        # A name in a script that the font lacks is drawn as boxes; the picture stands all the same.
-        warnings.filterwarnings("ignore", message=r"Glyph .* missing")
-        try:
-            figure(result).savefig(path, format=kind, dpi=150, metadata=metadata)
-        except OSError as trouble:
-            raise UsageError(
-                f"{path}: cannot be written: {os.strerror(trouble.errno or 0)}"
-            ) from None
+    pictures.save(lambda: figure(result), path)
 
 
 def draw_outcomes(ax: Axes, result: BatchResult) -> None:
@@ -125,7 +79,7 @@ def draw_outcomes(ax: Axes, result: BatchResult) -> None:
         text = rate_text(result.count(outcome), result.fights)
         ax.text(interval.high + 0.015, at, text, va="center", fontsize=8.5)
     ax.set_yticks(
-        range(len(result.outcomes)), [_plain(shortened(each, 22)) for each in result.outcomes]
+        range(len(result.outcomes)), [plain(shortened(each, 22)) for each in result.outcomes]
     )
     ax.invert_yaxis()
     ax.set_title("Outcome (95 % CI)")
@@ -143,7 +97,7 @@ def draw_lengths(ax: Axes, result: BatchResult) -> None:
     ax.bar(starts + (step - 1) / 2, shares, width=0.9 * step, color="#8C9AA8")
     marks = {"p5": result.rounds_p5, "p50": result.rounds_p50, "p95": result.rounds_p95}
     for value in set(marks.values()):
-        ax.axvline(value, color=_INK, linewidth=1, linestyle=(0, (4, 3)))
+        ax.axvline(value, color=INK, linewidth=1, linestyle=(0, (4, 3)))
     ax.set_ylim(0, float(shares.max()) * 1.08)
     ax.set_xlim(low - 0.9 * step, high + 0.9 * step)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
@@ -153,7 +107,7 @@ def draw_lengths(ax: Axes, result: BatchResult) -> None:
     ax.set_ylabel("share of fights" if step == 1 else f"share of fights ({step} rounds a bar)")
     told = ", ".join(f"{name} {value}" for name, value in marks.items())
     ax.set_title(f"Length of the fight (dashed: {told})")
-    ax.grid(axis="y", color=_FAINT)
+    ax.grid(axis="y", color=FAINT)
     ax.set_axisbelow(True)
 
 
@@ -164,11 +118,11 @@ def draw_survival(ax: Axes, shown: list[Line]) -> None:
     ax.text(_FIRST, 0, "survives", **_RIGHT)
     ax.text(_SECOND, 0, "standing", **_RIGHT)
     for number, side in enumerate(sides):
-        labels.append((at, _plain(shortened(side, 22)), True))
+        labels.append((at, plain(shortened(side, 22)), True))
         at += 1
         for line in (each for each in shown if each.side == side):
             _draw_line(ax, at, line, side_colour(number))
-            labels.append((at, _plain(shortened(line.label, 30)), False))
+            labels.append((at, plain(shortened(line.label, 30)), False))
             at += 1
     ax.set_yticks([each[0] for each in labels], [each[1] for each in labels])
     for tick, (_, _, head) in zip(ax.get_yticklabels(), labels, strict=True):
@@ -180,8 +134,8 @@ def draw_survival(ax: Axes, shown: list[Line]) -> None:
     ax.set_title("At the end of the fight (95 % CI)" + (", groups: mean" if grouped else ""))
     _percent_axis(ax, room=0.4)
     ax.spines["left"].set_visible(False)
-    for face, meaning in ((_INK, "survives: neither dead nor dying"), ("white", "standing")):
-        ax.plot([], [], "o", c=_INK, markerfacecolor=face, markersize=_MARK, label=meaning)
+    for face, meaning in ((INK, "survives: neither dead nor dying"), ("white", "standing")):
+        ax.plot([], [], "o", c=INK, markerfacecolor=face, markersize=_MARK, label=meaning)
     ax.legend(
         loc="upper left",
         bbox_to_anchor=(-0.04, 0),
@@ -196,7 +150,7 @@ def draw_survival(ax: Axes, shown: list[Line]) -> None:
 
 def _draw_line(ax: Axes, at: int, line: Line, colour: str) -> None:
     """A filled mark for surviving, a hollow one for standing, and both in figures."""
-    ax.plot([0, 1], [at, at], color=_FAINT, linewidth=1, zorder=0)
+    ax.plot([0, 1], [at, at], color=FAINT, linewidth=1, zorder=0)
     counts = round(line.standing), round(line.surviving)
     ends = [count / line.fights for count in counts]
     ax.plot(ends, [at, at], color=colour, linewidth=2, alpha=0.35, zorder=1)
@@ -217,8 +171,8 @@ def _draw_line(ax: Axes, at: int, line: Line, colour: str) -> None:
 
 
 def _whisker(ax: Axes, at: float, low: float, high: float) -> None:
-    ax.plot([low, high], [at, at], color=_INK, linewidth=1.3, zorder=3)
-    ax.plot([low, high], [at, at], "|", color=_INK, markersize=5, zorder=3)
+    ax.plot([low, high], [at, at], color=INK, linewidth=1.3, zorder=3)
+    ax.plot([low, high], [at, at], "|", color=INK, markersize=5, zorder=3)
 
 
 def _percent_axis(ax: Axes, room: float) -> None:
@@ -227,7 +181,7 @@ def _percent_axis(ax: Axes, room: float) -> None:
     ax.set_xticks(np.linspace(0, 1, 5))
     ax.xaxis.set_major_formatter(_PER_CENT)
     ax.spines["bottom"].set_bounds(0, 1)
-    ax.grid(axis="x", color=_FAINT)
+    ax.grid(axis="x", color=FAINT)
     ax.set_axisbelow(True)
 
 
@@ -240,9 +194,4 @@ def _origin(result: BatchResult) -> str:
         text += ", interrupted"
     if result.overrides:
         text += ", " + ", ".join(result.overrides)
-    return _plain(shortened(text, 130))
-
-
-def _plain(text: str) -> str:
-    """`text` with its dollars kept from meaning mathematics."""
-    return text.replace("$", r"\$")
+    return shortened(text, 130)

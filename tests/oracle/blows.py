@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.oracle.cover import range_penalty
+from tests.oracle.cover import range_penalty, shootable
 from tests.oracle.criticals import Blow, critical, fumble
 from tests.oracle.defence import defence
 from tests.oracle.dice import child, open_ended
@@ -122,7 +122,7 @@ def stray(blow: Blow, missed: Fighter, landing: Landing) -> None:
     others = [each for each in missed.melee if each is not f]
     way = child(blow.key, "stray", 1)
     hit = min(others, key=lambda each: child(way, each.name), default=None)
-    if hit is None:
+    if hit is None or not shootable(f, hit, attack):
         return
     key = child(blow.key, "stray", 0)
     side = arc(hit, f)

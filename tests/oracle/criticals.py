@@ -140,6 +140,8 @@ def _suffer(source: Source, victim: Fighter, it: Outcome, key: int, landing: Lan
         source.world.tell(f"{victim.name} would be {it.beyond} after the fight")
     hurt.killed |= "K" in marks
     hurt.down |= "P" in marks
+    if marks & {"P", "N"}:
+        hurt.downed_by.append(source.author)
     hurt.cannot_stand |= "N" in marks  # critical.leg
     hurt.leg |= "L" in marks
     hurt.weapon_broken |= "broken" in marks

@@ -25,6 +25,8 @@ AIMED = (*OFFENCES, *TO_ENEMIES)
 
 def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
     """The script of who has none (declaration.default)."""
+    if f.hand is not None and f.sheet.attacks[f.hand].ranged:
+        return scripts["archer"]
     best = choose_attack(f)
     armed = best is not None and f.sheet.attacks[best[0]].kind == "weapon"
     return scripts["steady" if armed or f.shield else "berserk"]

@@ -60,12 +60,15 @@ def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:
         return
     landing = Landing(world)
     for f, point, author in falls:
-        _attack(f, f.z - world.field.height(point), author, landing)
+        if not f.dead:  # fall.dead
+            _attack(f, f.z - world.field.height(point), author, landing)
     for f, point, author in falls:
         f.x, f.y = point
         f.z = world.field.height(point)
-        hurt = landing.by(f, author, child(world.actor_key(f), "fall"))
-        hurt.down, hurt.loss = True, "fall"
+        if not f.dead:
+            hurt = landing.by(f, author, child(world.actor_key(f), "fall"))
+            hurt.down, hurt.loss = True, "fall"
+            hurt.downed_by.append(author)
     landing.land()
 
 

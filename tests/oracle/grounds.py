@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.oracle.ground import holds
 from vsdsim.scenario.model import Ground
 
-__all__ = ["Field", "field_of", "fields", "grounds", "place", "sound"]
+__all__ = ["LIGHTS", "Field", "fields", "grounds", "heights", "place", "points", "sound"]
 
 GRADES = ["partial", "full", "opaque"]
 SHAPES = {
@@ -56,15 +56,18 @@ def points(draw: st.DrawFn, field: Field) -> list[float]:
 
 
 @st.composite
-def place(draw: st.DrawFn, field: Field, count: int | None) -> dict[str, Any]:
-    """The keys `at`, `facing` and `elevation` of a group."""
-    many = count is not None and draw(st.booleans())
-    at = [draw(points(field)) for _ in range(count or 1)] if many else draw(points(field))
+def place(
+    draw: st.DrawFn, field: Field, count: int | None, spots: list[list[float]]
+) -> dict[str, Any]:
+    """The keys `at`, `facing` and `elevation` of a group; at one of the spots, if there are any."""
+    point = st.sampled_from(spots) if spots else points(field)
+    many = count is not None and (bool(spots) or draw(st.booleans()))
+    at = [draw(point) for _ in range(count or 1)] if many else draw(point)
     found: dict[str, Any] = {"at": at}
     if draw(st.booleans()):
         way = [draw(st.integers(-3, 3)), draw(st.integers(-3, 3))]
         found["facing"] = way if any(way) else [0, -1]
-    if draw(st.integers(1, 6)) == 6:
+    if not spots and draw(st.integers(1, 6)) == 6:
         found["elevation"] = draw(st.sampled_from([0.4, 0.5, 0.501, 2, 5, 11.5, 25]))
     return found
 
@@ -98,7 +101,31 @@ def grounds(draw: st.DrawFn, field: Field) -> dict[str, Any]:
     return piece
 
 
-def field_of(piece: dict[str, Any], since: int) -> Ground:
+@st.composite
+def heights(draw: st.DrawFn, field: Field) -> tuple[list[dict[str, Any]], list[list[float]]]:
+    """A height with an edge and often a ladder, or a wall in the way; and places on and about it."""
+    x, y = (min(max(each, -480.0), 480.0) for each in field.middle)
+    half = draw(st.sampled_from([0.5, 1.2, 2.5]))
+    kind = draw(st.sampled_from(["ledge", "ledge", "pit", "wall"]))
+    low, high = [x - half, y - half], [x + half, y + half]
+    piece: dict[str, Any] = {"kind": kind, "shape": "area", "at": low, "to": high}
+    if draw(st.booleans()):
+        piece = {"kind": kind, "shape": "disc", "at": [x, y], "radius": half}
+    near = half + draw(st.sampled_from([0.4, 1.0, 3.0]))
+    about = [[x - near, y], [x + near, y - 0.3], [x, y + near], [x + 0.2, y - near]]
+    pieces = [piece]
+    if kind != "wall":
+        piece["height"] = draw(st.sampled_from([0.6, 1.5, 4, 8, 14, 28]))
+        if draw(st.booleans()):
+            side = draw(st.sampled_from([1, -1]))
+            rungs = {"kind": "ladder", "shape": "disc", "at": [x + side * half, y]}
+            pieces.append({**rungs, "radius": draw(st.sampled_from([0.3, 0.8, 2]))})
+        inside = [[x, y], [x + half / 2, y], [x - half / 2, y + half / 3]]
+        about = about[:2] + (inside if kind == "ledge" else about[2:])
+    return pieces, [[round(each, 3) for each in point] for point in about]
+
+
+def millimetres_of(piece: dict[str, Any], since: int) -> Ground:
     """A piece of ground as the loader reads it."""
 
     def millimetres(key: str) -> tuple[int, int] | None:
@@ -121,7 +148,7 @@ def sound(piece: dict[str, Any], since: int, groups: list[tuple[int, dict[str, A
 
     A line across the facing is given room to either side.
     """
-    there = field_of(piece, since)
+    there = millimetres_of(piece, since)
     for round_, group in groups:
         if piece["kind"] in ("wall", "pit", "ledge") and there.there(round_):
             at = group["at"]

@@ -8,6 +8,7 @@ from tests.oracle.mobility import half_free, pace, within_half
 from tests.oracle.places import in_reach
 from tests.oracle.script import Speaker
 from tests.oracle.state import Fighter, Motion, Plan
+from tests.oracle.ways import spot
 from vsdsim.scenario.model import Entry, Parry
 from vsdsim.vsd.vocabulary import CriticalType
 
@@ -34,7 +35,7 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
     own = entry.move if entry.move != "approach" else None
     if drawn and (made.heavy or not reached):
         plan = plain(speaker, "draw", entry, target, index)
-        if not made.heavy and half_free(me, target):
+        if not made.heavy and may_go_beside(me, own or "approach", target):
             plan.motion = beside(me, entry, target)
         return plan
     plan = Plan(
@@ -52,7 +53,7 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
         plan = plain(speaker, "move", entry, target)
         plan.motion = Motion(own or "approach", pace(me, "full"), target)
         return plan
-    elif half_free(me, target if own is None else None):
+    elif may_go_beside(me, own or "approach", target):
         plan.motion = beside(me, entry, target)
         if own or not reached:
             plan.halves.add("move")
@@ -61,9 +62,15 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
 
 def _half_does(me: Fighter, target: Fighter, plan: Plan, own: str | None) -> bool:
     """Whether a half move can bring about the blow."""
-    if plan.attack is None or not half_free(me, target if own is None else None):
+    if plan.attack is None or not may_go_beside(me, own or "approach", target):
         return False
     return within_half(me, target, me.sheet.attacks[plan.attack])
+
+
+def may_go_beside(me: Fighter, word: str, enemy: Fighter) -> bool:
+    """Whether it may make this half move beside an action (move.beside)."""
+    spotted = word != "take-cover" or spot(me, enemy) is not None
+    return spotted and half_free(me, enemy if word == "approach" else None)
 
 
 def beside(me: Fighter, entry: Entry, enemy: Fighter | None) -> Motion:
@@ -92,7 +99,7 @@ def shot(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Pla
     )
     if drawn or unloaded:
         plan.halves.add("ready")
-    elif entry.move and half_free(me, target if entry.move == "approach" else None):
+    elif entry.move and may_go_beside(me, entry.move, target):
         plan.halves.add("move")
         plan.motion = beside(me, entry, target)
     return finish(me, plan, entry, Parry(0))
@@ -118,7 +125,7 @@ def plain(
     if entry is not None and entry.do in MOVES:
         plan.motion = _move(me, entry, target)
     elif entry is not None and entry.move and action == entry.do:
-        if half_free(me, opponent if entry.move == "approach" else None):
+        if opponent is not None and may_go_beside(me, entry.move, opponent):
             plan.motion = beside(me, entry, opponent)
     return finish(me, plan, entry, EVERYTHING)
 

@@ -34,6 +34,8 @@ class Hurt:
     stun: int = 0
     down: bool = False
     cannot_stand: bool = False
+    downed_by: list[Fighter] = field(default_factory=list)
+    """Those whose P or N it was."""
     weapon_dropped: bool = False
     weapon_broken: bool = False
     shield_lost: bool = False
@@ -104,7 +106,11 @@ class Landing:
                 felled.append((victim, self._cause(victim, hurt), hurt.credit()))
         put_out(self.world, felled)
         return [
-            Knock(victim, hurt.credit(), hurt.knocked and victim.fights and not was_prone)
+            Knock(
+                victim,
+                hurt.credit(hurt.downed_by if victim.fights or was_out else None),
+                hurt.knocked and victim.fights and not was_prone,
+            )
             for victim, hurt in self.hurts.items()
             for was_prone, was_out in (before[victim],)
             if hurt.knocked or (victim.out and not was_out)

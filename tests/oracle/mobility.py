@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.oracle.places import distance, in_reach, reach
+from tests.oracle.places import reach, spread
 from tests.oracle.state import Fighter
 from vsdsim.vsd.sheet import Attack
 
@@ -26,7 +26,9 @@ def rate(f: Fighter) -> int:
 
 
 def pace(f: Fighter, wanted: str) -> str:
-    """The pace that it can have."""
+    """The pace that it can have; crawling knows no other than full."""
+    if f.prone:
+        return "full"
     if f.barred:
         return "half"
     return "full" if wanted == "sprint" and not f.sheet.can_sprint else wanted
@@ -52,5 +54,4 @@ def half_free(f: Fighter, enemy: Fighter | None) -> bool:
 
 def within_half(f: Fighter, target: Fighter, attack: Attack) -> bool:
     """Whether a half move can bring the target in reach (move.attack)."""
-    near = distance(f, target) <= reach(attack) + rate(f) // 2
-    return near or in_reach(f, target, attack)
+    return spread(f, target) <= (reach(attack) + rate(f) // 2) ** 2

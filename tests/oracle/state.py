@@ -315,12 +315,15 @@ class Fighter:
             self.plan.counts = len(self.sheet.attacks) - 1
         if self.hand in self.ready_from:
             self.ready_from[self.hand] = NEVER
+            self.progress[self.hand] = 0
         self.hand = None
 
     def drop_hand(self, *, broken: bool = False) -> None:
         """Lose the weapon in hand (critical.drop)."""
         if self.hand is not None:
             (self.broken if broken else self.dropped).add(self.hand)
+            if broken and self.sheet.attacks[self.hand].kind == "thrown":
+                self.left[self.hand] = 0
             self.empty_hand()
 
     def draw(self, index: int) -> None:

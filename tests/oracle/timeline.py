@@ -31,15 +31,17 @@ def round_begins(world: World) -> None:
 
 def _ground_changes(world: World) -> None:
     """Ground comes and goes beneath those who stand on it (ground.opens)."""
-    perched = {f for f in world.fighters if f.drop > STEP}
-    before = {f: f.drop for f in world.fighters}
+    before = {f: world.field.height(f.point) for f in world.fighters}
     world.field = Field(piece for piece in world.scenario.ground if piece.there(world.round))
     falls = []
     for f in world.fighters:
-        if f.away != HERE or f.drop == before[f]:
+        now = world.field.height(f.point)
+        if f.away != HERE or now == before[f]:
             continue
-        if f.drop > STEP and f not in perched:
+        if f.z - before[f] > STEP:  # perched
+            f.z = max(f.z, now)
+        elif before[f] - now > STEP:
             falls.append((f, f.point, f))
-        elif f.drop < 0 or f not in perched:
-            f.z -= f.drop
+        else:
+            f.z += now - before[f]
     fall(world, falls)

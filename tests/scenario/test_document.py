@@ -183,6 +183,8 @@ def test_a_place_in_the_file_stays_what_it_was_when_a_group_is_split(document):
     assert document.resolve((*home, 1, "use")) == [(*home, 3, "use")]
     with pytest.raises(UsageError, match="is a list of"):
         document.resolve((*home, 2, "use"))
+    document.raw["side"][1]["combatant"].append({"name": "Boss"})
+    assert document.locate((*home, 3, "use"))[2] == "orcs.combatant[1].use"
 
 
 @pytest.mark.parametrize(

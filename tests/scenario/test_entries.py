@@ -165,6 +165,8 @@ def test_a_move_has_a_pace_and_a_point_to_go_to(entry):
         ({"do": "go", "to": [1]}, "to", "a list of 1"),
         ({"do": "go", "to": [1, 501]}, "to[1]", "501"),
         ({"do": "approach", "to": [1, 1]}, "to", "a list of 2"),
+        ({"do": "attack", "to": [1, 1]}, "to", "a list of 2"),
+        ({"do": "defend", "to": [1, 1]}, "to", "a list of 2"),
         ({"do": "attack", "move": "approach", "to": [1, 1]}, "to", "a list of 2"),
         ({"do": "approach", "pace": "slow"}, "pace", "'slow'"),
         ({"do": "approach", "pace": 2}, "pace", "2"),
@@ -195,10 +197,12 @@ def test_without_moves_there_are_no_keys_of_moves(ruleset, tried, script):
     known = evolve(ruleset.vocabulary, moves=frozenset(), free=frozenset(), deeds={"attack": set()})
     ruleset.vocabulary = known
     assert entry_keys(known) == {"do", "when", "follow"}
-    raw = script([{"do": "attack", "pace": "half", "to": [1, 1], "move": "go", "guard": True}])
-    assert {(path.rpartition(".")[2], arrived) for _, path, arrived in tried.faults(raw)} == {
-        (key, "an unknown key") for key in ("pace", "to", "move", "guard")
-    }
+    for more in ({"move": "go", "guard": True}, {"free": "drop"}):
+        entry = {"pace": "half", "to": [1, 1], **more}
+        found = tried.faults(script([{"do": "attack", **entry}]))
+        assert sorted((path.rpartition(".")[2], arrived) for _, path, arrived in found) == sorted(
+            (key, "an unknown key") for key in entry
+        )
 
 
 @pytest.mark.parametrize("key", ["when", "do", "target", "other"])

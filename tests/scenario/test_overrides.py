@@ -136,6 +136,28 @@ def test_places_of_a_group_and_of_one_of_it_are_changed(duel, ruleset, overrides
     assert [(each.place.x, each.place.y) for each in scenario.sides[1].combatants] == expected
 
 
+def test_one_of_a_group_may_become_a_group(duel, ruleset):
+    """A line of its own at the group's point; the others keep their places."""
+    scenario = load_text(duel, "duel.toml", ruleset, [HERO, LINE, "orcs.'Orc 1'.count=2"])
+    assert [(each.name, each.place.y) for each in scenario.sides[1].combatants] == [
+        ("Orc 1 1", -500),
+        ("Orc 1 2", 500),
+        ("Orc 2", 0),
+        ("Orc 3", 1000),
+    ]
+
+
+def test_one_of_a_group_may_become_another(duel, ruleset):
+    """With a whole new entry it is of the group no longer; one that is none is a fault."""
+    overrides = ["orcs.'Orc 1'={use='hero'}", "orcs.Orc.stats.hp=3"]
+    assert hps(load_text(duel, "duel.toml", ruleset, overrides)) == {
+        "Aldric": 70, "Hero": 80, "Orc 2": 3, "Orc 3": 3,
+    }  # fmt: skip
+    with pytest.raises(ScenarioError) as caught:
+        load_text(duel, "duel.toml", ruleset, ["orcs.'Orc 1'=[]", "orcs.Orc.stats.hp=3"])
+    assert [fault.path for fault in caught.value.faults] == ['orcs."Orc 1"']
+
+
 def test_a_part_of_a_point_in_a_line_is_refused(duel, ruleset):
     """Where somebody in a line stands is not known then; the whole point is asked for."""
     overrides = [LINE, "orcs.'Orc 1'.at[0]=3"]
@@ -212,6 +234,8 @@ def test_a_fault_of_the_file_is_told_once_for_a_split_group(duel, ruleset):
         ("orcs.'Orc 1'.hp=5", 'orcs."Orc 1".stats.hp'),
         ("timeline[0].rounds=5", "round"),
         ("timeline[0].arrive[0].sid=orcs", "side"),
+        ("timeline[0].arrive[0].hp=3", r"timeline\[0\]\.arrive\[0\]\.stats\.hp"),
+        ("side[1].combatant[0].hp.x=3", r"side\[1\]\.combatant\[0\]\.stats\.hp"),
         ("timeline[0].ground[0].radus=5", "radius"),
         ("ground[0].radus=5", "radius"),
     ],

@@ -287,6 +287,15 @@ def test_faults_that_may_follow_from_others_wait(wrong):
     # A facing without a place: there may be one behind the fault.
     found = wrong([one("X", facing=[0, 1])], [one("Y", [9, "x"])])
     assert [path for path, *_ in found] == ["b.Y.at[1]"]
+    # The same with ground that has a fault, and with who comes later.
+    facing = [one("X", facing=[0, 1])], [one("Y")]
+    assert [path for path, *_ in wrong(*facing, ground=[3])] == ["ground[0]"]
+    found = wrong(*facing, timeline=[{"round": 1, "arrive": [{"side": "b", **one("L", [1, 1])}]}])
+    assert [path for path, *_ in found] == ["timeline[0].round"]
+    # Who comes in a round that is not known may find no wall there.
+    later = [{"round": 1, "arrive": [{"side": "b", **one("L", [1, 1])}]}]
+    found = wrong([one("X", [0, 0])], [one("Y", [9, 0])], ground=[wall], timeline=later)
+    assert [path for path, *_ in found] == ["timeline[0].round"]
 
 
 POINTS = st.tuples(st.integers(-90, 90), st.integers(-90, 90)).map(list)

@@ -1,15 +1,22 @@
-"""`vsdsim run`: one fight, told blow by blow."""
+"""`vsdsim run`: one fight, told blow by blow, with maps or as a picture."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import FileName, Json, Seed, Settings
-from vsdsim.cli.output import say, say_json
+from vsdsim.cli.output import flush, say, say_json, warn
 from vsdsim.cli.usage import whole_number
+from vsdsim.errors import UsageError
+
+if TYPE_CHECKING:
+    from vsdsim.results.course import Style
 
 __all__ = ["run"]
 
@@ -29,13 +36,48 @@ def run(
     ] = 0,
     settings: Settings = None,
     json: Json = False,
+    maps: Annotated[
+        bool, typer.Option("--map", help="Draw the field before each round, in characters.")
+    ] = False,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="OUT", help="Draw the fight: a .png, .svg or .pdf file."),
+    ] = None,
 ) -> None:
     """Tell one fight, blow by blow, with its dice."""
     from vsdsim import api
+    from vsdsim.results.outputs import check_apart, check_path
 
+    if json and maps:
+        raise UsageError("--map: required without --json, arrived both")
+    if plot is not None:
+        check_path(plot)
     scenario = load_to_fight(file, settings or ())
+    course = None
+    if plot is not None:
+        check_apart([plot], scenario)
+        course = api.course(scenario, seed, fight)
     if json:
         say_json(api.replay(scenario, seed, fight))
-        return
-    for line in api.told(scenario, seed, fight):
-        say(line)
+    else:
+        for line in api.told(scenario, seed, fight, _style() if maps else None):
+            say(line)
+    if plot is not None and course is not None:
+        from vsdsim.fieldplot import save
+
+        flush()
+        save(course, plot)
+        warn(f"picture: {plot}")
+
+
+def _style() -> Style:
+    """Maps as this output can show them: in colours at a terminal, in ASCII where need be."""
+    from vsdsim.results.course import Style
+
+    terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    colour = terminal and not os.environ.get("NO_COLOR")
+    try:
+        Style.SIGNS.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return Style(colour=colour, plain=True)
+    return Style(colour=colour)

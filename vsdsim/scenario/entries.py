@@ -73,7 +73,8 @@ class EntryReader:
             move, further = _measured(report, "move", entry["move"], words, vocabulary)
             metres = further if metres is None else metres
         self._fitting_keys(report, entry, do)
-        _destination(report, entry, do, move)
+        if "to" in self._keys:
+            _destination(report, entry, do, move)
         when_text = None
         if "when" in entry:
             when_text = checks.text(report, ("when",), entry["when"], LONGEST)
@@ -104,7 +105,8 @@ class EntryReader:
         fitting = _ENTRY_KEYS | self._vocabulary.deeds[deed]
         if "move" in entry or deed in self._vocabulary.moves:
             fitting |= _MOVE_KEYS
-        for key in sorted(self._keys.intersection(entry) - fitting):
+        # Whether a point goes with it, its destination says.
+        for key in sorted(self._keys.intersection(entry) - fitting - {"to"}):
             report((key,), f"no {key} with {deed}, only {listed(fitting)}", entry[key])
 
 
@@ -149,7 +151,7 @@ def _destination(
         if "to" not in entry:
             report(("to",), f"a point in metres with {GO}, such as [4, -2.5]", None)
     elif "to" in entry and do is not None and (move is not None or "move" not in entry):
-        report(("to",), f"no to without {GO}", entry["to"])
+        report(("to",), f"no to without {GO} (in do or move)", entry["to"])
 
 
 def _target(report: Report, place: Place, raw: object, _: Vocabulary) -> str | None:

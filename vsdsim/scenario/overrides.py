@@ -84,7 +84,8 @@ def _known(
     if key not in keys:
         near = suggest(str(key), [*keys, *inner])
         if near in inner:
-            near = format_path((*path[:2], *str(near).split(".")))
+            above = path[: 4 - len(place)]
+            near = format_path((*above, *str(near).split(".")))
         hint = f"; did you mean {near}?" if near else ""
         message = (
             f"{format_path(path)}: {key} is nothing; required a key ({listed(keys, 20)}){hint}"

@@ -45,7 +45,9 @@ _TURN = {"first": 0, None: 1, "second": 2}
 
 
 def _default(sheet: Sheet, attack: int, parameters: Parameters) -> str:
-    """The packaged script of who has none, by its best attack (`declaration.default`)."""
+    """The packaged script of who has none, by its hand and best attack (`declaration.default`)."""
+    if sheet.attacks[0].ranged:
+        return "archer"
     armed = attack >= 0 and parameters.attacks.kind[attack] == WEAPON
     return "steady" if armed or sheet.shield is not None else "berserk"
 

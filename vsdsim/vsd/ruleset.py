@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from vsdsim.results.course import Course, Style
 from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Combatant, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
@@ -22,6 +23,8 @@ from vsdsim.vsd.library.library import Library, packaged
 from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.sheet import Sheet
+from vsdsim.vsd.telling.cast import Cast
+from vsdsim.vsd.telling.course import course_of
 from vsdsim.vsd.telling.narrator import Narrator
 from vsdsim.vsd.telling.recorder import Recorder
 
@@ -69,11 +72,21 @@ class VsdRuleset:
         encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
         return [event.row() for event in recorder.events if event.what != "round"]
 
-    def narrate(self, encounter: Encounter, seed: int, fight: int) -> Iterator[str]:
-        """Fight `fight` in plain sentences, line by line."""
+    def narrate(
+        self, encounter: Encounter, seed: int, fight: int, maps: Style | None = None
+    ) -> Iterator[str]:
+        """Fight `fight` in plain sentences, line by line, with maps drawn in a style if one is."""
         recorder = Recorder()
         encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
-        return Narrator(encounter, seed, fight).tell(recorder.events)
+        return Narrator(encounter, seed, fight).tell(recorder.events, maps)
+
+    def course(self, encounter: Encounter, seed: int, fight: int) -> Course | None:
+        """How fight `fight` goes over its ground, None where nobody has a place."""
+        if not encounter.scenario.placed:
+            return None
+        recorder = Recorder()
+        encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
+        return course_of(Cast.of(encounter), recorder.events, seed, fight)
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of the packaged things of a kind."""

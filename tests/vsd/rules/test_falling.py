@@ -113,6 +113,16 @@ def test_by_being_held_for_too_long(duel):
     assert (ring["Ann"].hp, ring["Ann"].z, ring["Ann"].assess) == (92, 0, 0)
 
 
+@pytest.mark.rule("end.tested")
+def test_nobody_falls_any_more_when_the_fight_is_over(duel):
+    """Whoever is up there then stays as it was."""
+    ring = in_a_tree(duel)
+    ring["Ann"].out, ring["Ann"].out_by, ring["Ann"].incapacitated_until = True, 1, 9
+    ring.state.over[:] = True
+    ring.next_assessment(2)
+    assert (ring["Ann"].z, len(ring.events("falls"))) == (3000, 0)
+
+
 @pytest.mark.rule("fall.dead")
 @pytest.mark.parametrize("how", ["blow", "clock"])
 def test_the_dead_come_down_without_dice(duel, how):
@@ -399,6 +409,7 @@ def test_the_fallen_lies_owes_a_roll_and_parries_less(duel):
     """60 before, 40 Prone: a parry of 60 is cut to 40, though nothing of the fall hurt."""
     ring = in_a_tree(duel)
     ring.declare("Ann", "defend", parry=60)
+    ring.state.hampered[:] = False
     falls(ring)
     fall_down(ring.bout, ring.rows("Ann"), np.array([ring["Bob"].number]))
     ann = ring["Ann"]
@@ -481,6 +492,7 @@ def test_who_trips_at_an_edge_only_lies_there(duel):
     """No blow: no edge is looked for. Prone, with a roll to make and a parry cut to 40."""
     ring = on_a_ledge(duel, facing=(-1000, 0))
     ring.declare("Ann", "defend", parry=60)
+    ring.state.hampered[:] = False
     trip(ring.bout, ring.rows("Ann"))
     ann = ring["Ann"]
     assert place(ring) == (1500, 0, 3000)

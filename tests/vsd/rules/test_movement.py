@@ -263,11 +263,11 @@ def test_an_attack_comes_nearer_first(far, acts, half):
 
 @pytest.mark.rule("move.attack")
 def test_an_attacker_follows_whom_it_strikes_at():
-    """Bob, 1 m off, steps back to 2.3 m; Ann follows him a sub-step of 0.75 m, at -20."""
-    away = [entry("go", to=(2_300, 0), pace="half")]
+    """Bob, 1 m off, walks 7.5 m; Ann is at his heels with 0.75 m a sub-step, at -20."""
+    away = [entry("go", to=(90_000, 0), pace="half")]
     there = ring(entry("attack"), bob=(1_000, 0, 0), bob_script=away)
     there.play(1, upto=Phase.MELEE)
-    assert there["Ann"].x == 750
+    assert there["Ann"].x == 7_500
     assert there["Ann"].half
     (blow,) = there.events("attack")
     assert blow["cmb"] == 60 - 20
@@ -366,3 +366,33 @@ def test_a_weapon_to_be_drawn_and_a_half_move_are_the_round():
     assert not there.events("attack")
     assert there["Ann"].hand == 1
     assert there["Ann"].x > 3_000
+
+
+@pytest.mark.rule("move.approach")
+def test_the_faster_catches_who_runs():
+    """20 m of half a move against 15: the wolf ends a sub-step, 1.5 m, behind, and bites."""
+    wolf = sheet(move=40)
+    there = ring(entry("attack"), bob=(3_000, 0, 0), ann_sheet=wolf, bob_script=[entry("flee")])
+    there.play(1, upto=Phase.MELEE)
+    assert there["Bob"].x - there["Ann"].x == 1_500
+    assert len(there.events("attack")) == 1
+
+
+@pytest.mark.rule("move.stands")
+def test_who_guards_with_an_attack_strikes_at_who_comes():
+    """Meant for Cid far off, the blow falls on Bob, who has come within reach; Ann has not moved."""
+    there = ring(entry("attack", target="blue.Cid", guard=True), bob=(9_000, 0, 0),
+                 other=(0, 40_000, 0), bob_script=[entry("go", to=(1_500, 0))])  # fmt: skip
+    there.play(1, upto=Phase.MELEE)
+    (blow,) = there.events("attack")
+    assert blow["target"] == there["Bob"].number
+    assert place(there) == (0, 0, 0)
+
+
+@pytest.mark.rule("move.stands")
+def test_who_guards_and_reaches_nobody_loses_the_blow():
+    """Nobody has come: it stays, and strikes not."""
+    there = ring(entry("attack", guard=True), bob=(9_000, 0, 0))
+    there.play(1, upto=Phase.MELEE)
+    assert not there.events("attack")
+    assert place(there) == (0, 0, 0)

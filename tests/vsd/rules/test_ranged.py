@@ -832,7 +832,7 @@ def test_the_dice_of_a_stray(melee):
 
 
 @pytest.mark.rule("critical.afar")
-@pytest.mark.parametrize("mark", ["H", "H HA", "stuck(3)", "fumble"])
+@pytest.mark.parametrize("mark", ["H", "H HA", "stuck(3)", "fumble", "H X-while-held"])
 @pytest.mark.parametrize("far", [True, False])
 def test_nothing_is_done_at_hand_from_afar(melee, mark, far):
     """A shot neither holds, binds, loses the bow in the wound nor makes its shooter fumble.
@@ -855,6 +855,7 @@ def test_nothing_is_done_at_hand_from_afar(melee, mark, far):
         "H HA": ann.grip_on >= 0,
         "stuck(3)": ann.stuck > 0,
         "fumble": bool(ring.events("fumble")),
+        "H X-while-held": ring["Bob"].out,
     }
     assert done[mark] == (not far)
     assert ring["Bob"].hp < 100 - 5

@@ -62,6 +62,15 @@ def test_it_is_over_at_the_end_of_the_round(duel):
     assert declared(ring, "Ann") == ("attack", "Bob")
 
 
+@pytest.mark.rule("end.tested")
+def test_nothing_changes_when_the_fight_is_over(duel):
+    """Not even surprise ends."""
+    ring = duel(ann=sheet(surprised=True), scripts=IDLE)
+    ring.state.over[:] = True
+    ring.run(Phase.OTHER)
+    assert ring["Ann"].surprised
+
+
 @pytest.mark.rule("surprise.begins")
 def test_who_comes_later_is_surprised_then(duel):
     """Due in round 3: no roll before, Surprised in round 3 alone."""

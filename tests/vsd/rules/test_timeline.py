@@ -117,6 +117,16 @@ def test_the_bridge_collapses(melee):
 
 
 @pytest.mark.rule("ground.opens")
+@pytest.mark.parametrize(("above", "falls"), [(500, True), (501, False)])
+def test_who_is_half_a_metre_above_it_stands_on_it(melee, above, falls):
+    """4.5 m to fall from a stone on the bridge; who is higher up than that hangs on."""
+    ring = two_against_two(melee, {"Ann": stand(1000, 1000, 4000 + above)}, ground=(BRIDGE,))
+    ring.begin(3)
+    assert [heard["height"] for heard in ring.events("falls")] == ([4500] if falls else [])
+    assert ring["Ann"].z == (0 if falls else 4501)
+
+
+@pytest.mark.rule("ground.opens")
 def test_it_can_end_the_fight_at_the_end_of_assessment(melee):
     """Ann is put out by the fall, and has nobody to thank for it; red is beaten in round 3."""
     ring = on_the_bridge(melee)

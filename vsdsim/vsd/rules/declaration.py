@@ -105,6 +105,11 @@ def declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:
         turn.write()
 
 
+def _keeps_its_place(entry: Entry) -> bool:
+    """Whether the entry is an attack on who comes within reach (`move.stands`)."""
+    return DEEDS[entry.do].strikes and entry.guard and entry.move is None
+
+
 class _Turn:
     """The declarations of some rows while they take shape, (R,) columns."""
 
@@ -226,7 +231,7 @@ class _Turn:
             self.attack[index] = choice.attack
         if deed.way:
             self._move(deed, entry, index)
-        elif entry.move is not None or deed.strikes:
+        elif entry.move is not None or (deed.strikes and not _keeps_its_place(entry)):
             self._come_along(entry, index)
         self.march.guards[index] = deed.guards or entry.guard
         self.march.drops_down[index] = entry.free == "drop"
@@ -272,13 +277,15 @@ class _Turn:
             self.last_opponent[index],
             self.scene.standing,
             self.scene.fled,
-            self._eligible(deed, index, choice),
+            self._eligible(deed, entry, index, choice),
         )
         return choose(entry.target or ("nearest" if deed.aims else "same"), choosing)
 
-    def _eligible(self, deed: Deed, index: NDArray[np.intp], choice: Shot) -> Eligible | None:
+    def _eligible(
+        self, deed: Deed, entry: Entry, index: NDArray[np.intp], choice: Shot
+    ) -> Eligible | None:
         """Whom the deed can be done to; None for everybody."""
-        if not self.bout.parameters.field:
+        if not self.bout.parameters.field or _keeps_its_place(entry):
             return None
         if deed.strikes:
             return self._strikable(index, choice.attack)
@@ -349,10 +356,7 @@ class _Turn:
         self.action[readies] = Action.DRAW
         self.march.stay(readies)
         comes = self._come_into_reach(fights & ~readies)
-        shoots = self.action == Action.SHOOT
-        self.action[shoots & self.waits] = Action.LOAD
-        shoots &= ~self.waits
-        self.march.stay(which(self.waits))
+        shoots = self._make_ready_to_shoot()
         fights = strikes(self.action)
         loads = self.action == Action.LOAD
         offers = fights | shoots
@@ -388,6 +392,19 @@ class _Turn:
         set_flag(s.at_fallen, rows.cell[self.at_fallen])
         bout.hear("declares", rows, action=self.action, target=self.target, attack=attack,
                   parry=parry, draws=place)  # fmt: skip
+
+    def _make_ready_to_shoot(self) -> Bools:
+        """What a shot needs first: who must load for a round, or draw as well, does only that.
+
+        Whoever draws or loads makes no move beside it. Returns who still means to shoot
+        (`ranged.quick`, `move.beside`).
+        """
+        shoots = self.action == Action.SHOOT
+        unloaded = self.loads | self.waits
+        self.march.stay(which(shoots & (self.draws | unloaded)))
+        self.action[shoots & self.waits] = Action.LOAD
+        self.action[shoots & self.draws & unloaded] = Action.DRAW
+        return shoots & ~self.waits & ~(self.draws & unloaded)
 
     def _come_into_reach(self, fights: Bools) -> Bools:
         """Attackers not in reach of their targets come nearer first (`move.attack`).

@@ -11,7 +11,6 @@ from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
-from vsdsim.vsd.rules.attack import MISS
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
@@ -195,9 +194,8 @@ def resolve_falls(
     result = np.minimum(total, MOST[band])
     table, column = p.tables.names.index(TABLE), p.column[rows.actor]
     index = np.maximum(result, 0)
-    missed = result <= MISS
-    damage = np.where(missed, -1, p.tables.damage[table, column, index]).astype(np.int32)
-    severity = np.where(missed, -1, p.tables.severity[table, column, index]).astype(np.int32)
+    damage = p.tables.damage[table, column, index].astype(np.int32)
+    severity = p.tables.severity[table, column, index].astype(np.int32)
     bout.hear("falls", rows, by=author, height=height, roll=roll, bonus=bonus, defence=against,
               total=total, result=result, damage=damage, severity=severity)  # fmt: skip
     nothing = np.full(len(rows), -1)

@@ -14,7 +14,7 @@ from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.places import arcs, at, in_reach, vector
-from vsdsim.vsd.rules.routes import wayward
+from vsdsim.vsd.rules.routes import TOO_HIGH, wayward
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.shapes import Points, lengths
 from vsdsim.vsd.state import Way
@@ -29,6 +29,10 @@ ARM = 1000
 """Millimetres from an enemy to which an approach comes."""
 BESIDE = 1500
 """Millimetres from an enemy at which it is flanked."""
+
+
+WALKING_OFF = (Way.KEEP, Way.COVER, Way.GO, Way.FLEE)
+"""Ways to move that lead somewhere else than to an enemy."""
 
 
 @frozen(eq=False)
@@ -47,7 +51,7 @@ def _enemies(bout: Bout, rows: Rows) -> tuple[Rows, Bools]:
     return foe, (opponent >= 0) & s.in_fight().take(foe.cell)
 
 
-def _towards(bout: Bout, rows: Rows, point: Points, short: int = 0) -> Goal:
+def _towards(bout: Bout, rows: Rows, point: Points, short: Far | int = 0) -> Goal:
     """To a point, round what is in the way, stopping `short` of it."""
     start = at(bout, rows)
     there, other = wayward(bout, rows, start, point)
@@ -70,10 +74,15 @@ def _stand(goal: Goal, stands: Bools) -> Goal:
 
 
 def _approach(bout: Bout, rows: Rows) -> Goal:
-    """To the enemy, until it is in reach (`move.approach`)."""
+    """To the enemy, until it is in reach; at the heels of who walks off (`move.approach`)."""
+    s = bout.state
     foe, there = _enemies(bout, rows)
-    reached = in_reach(bout, rows, foe, bout.state.attack.take(rows.cell))
-    return _stand(_towards(bout, rows, at(bout, foe), ARM), reached | ~there)
+    reached = in_reach(bout, rows, foe, s.attack.take(rows.cell))
+    walks_off = np.isin(s.way.take(foe.cell), WALKING_OFF)
+    # Under somebody on a ladder's head there is no room to keep: up is the way.
+    below = np.abs(vector(bout, rows, foe)[2]) > TOO_HIGH
+    goal = _towards(bout, rows, at(bout, foe), np.where(below | walks_off, 0, ARM))
+    return _stand(goal, (reached & ~walks_off) | ~there)
 
 
 def _keep(bout: Bout, rows: Rows) -> Goal:

@@ -161,7 +161,8 @@ def _go_out(m: Marked) -> None:
     while_held = rounds == WHILE_HELD
     side = m.bout.parameters.side
     foes = side[m.of(m.every.author)] != side[m.victim]
-    set_flag(s.out_while_held, m.cell[while_held & foes])
+    holds = foes & hand_to_hand(m.bout, m.of(m.every.attack))
+    set_flag(s.out_while_held, m.cell[while_held & holds])
     raise_to(s.incapacitated_until, m.cell, np.where(while_held, 0, m.until(rounds)))
 
 

@@ -92,7 +92,8 @@ def _sub_step(bout: Bout, rows: Rows, size: Far, last: Points) -> Index:
     """One sub-step of everybody; `size` (R,) is how far, 0 for the stopped. Returns who moved."""
     start, z = at(bout, rows), bout.state.z.take(rows.cell).astype(np.int64)
     goal = _goals(bout, rows)
-    far = np.minimum(_slowed(bout, start, size), goal.most)
+    size = _slowed(bout, start, size)
+    far = np.minimum(size, goal.most)
     moves = which((far > 0) & ((goal.way[0] != 0) | (goal.way[1] != 0)))
     if not moves.size:
         return moves
@@ -102,7 +103,7 @@ def _sub_step(bout: Bout, rows: Rows, size: Far, last: Points) -> Index:
     free = which(~touches_wall(bout, here, there))
     moves, here = moves[free], (here[0][free], here[1][free])
     there = there[0][free], there[1][free]
-    there, up = _footing(bout, here, there, z[moves], far[free])
+    there, up = _footing(bout, here, there, z[moves], size[moves] // CLIMB)
     changed = which((there[0] != here[0]) | (there[1] != here[1]) | (up != z[moves]))
     moves = moves[changed]
     cell = rows.cell[moves]
@@ -135,14 +136,14 @@ def _slowed(bout: Bout, start: Points, size: Far) -> Far:
     return np.where(slow, size // SLOW, size)
 
 
-def _footing(bout: Bout, here: Points, there: Points, z: Far, far: Far) -> tuple[Points, Far]:
+def _footing(bout: Bout, here: Points, there: Points, z: Far, climb: Far) -> tuple[Points, Far]:
     """Where steps from `here` to `there` end, and how high (`ground.height`, `ground.ladder`)."""
     terrain = bout.terrain
     if terrain.level and not z.any():
         return there, z
     under, ahead = terrain.height(here), terrain.height(there)
     on, by = on_ladder(bout, here), on_ladder(bout, there)
-    ladder, climb = on | by, far // CLIMB
+    ladder = on | by
     down = on & (z > under) & (ahead < z)
     up = ~down & (ahead - z > TOO_HIGH)
     low = ~down & (z - ahead > TOO_HIGH)

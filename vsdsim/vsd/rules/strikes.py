@@ -96,10 +96,14 @@ def _targets(bout: Bout, due: Strikes, fallen: Bools) -> Ints:
     rows, target = due.rows, due.target.copy()
     meant = Rows.at(rows.fight, target.astype(np.intp), s.fights)
     out = s.out.take(meant.cell)
+    turning = out
     if p.field:
-        target[~in_reach(bout, rows, meant, due.attack)] = -1
+        beyond = ~in_reach(bout, rows, meant, due.attack)
+        target[beyond] = -1
+        # Who keeps its place strikes at whoever has come (`move.stands`).
+        turning = out | (beyond & s.guards.take(rows.cell))
     target[fallen & (~out | s.dead.take(meant.cell) | (s.away.take(meant.cell) > 0))] = -1
-    turns = which(out & ~fallen)
+    turns = which(turning & ~fallen)
     if turns.size:
         standing = s.in_fight()
         for side in np.unique(p.side[rows.actor[turns]]):

@@ -17,7 +17,7 @@ from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.vocabulary import Column, Rank
 
-__all__ = ["GLUE", "Cast", "listed", "wrapped"]
+__all__ = ["GLUE", "Cast", "columns", "listed", "wrapped"]
 
 WIDTH = 80
 GLUE = "\u00a0"
@@ -54,6 +54,16 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def columns(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Two columns, the second wrapped under itself."""
+    wide = min(max(len(name) for name, _ in lines), LONGEST_NAME)
+    for name, text in lines:
+        short = name if len(name) <= wide else name[: wide - 3].rstrip() + "..."
+        room = textwrap.wrap(text, WIDTH - wide - 4, break_on_hyphens=False)
+        told = [f"  {short:<{wide}}  {room[0]}", *(" " * (wide + 4) + more for more in room[1:])]
+        yield from (line.replace(GLUE, " ") for line in told)
+
+
 @frozen(eq=False)
 class Cast:
     """The combatants of an encounter as the narrator names them."""
@@ -88,7 +98,7 @@ class Cast:
             speaks = f" (declares {side.declares})" if side.declares else ""
             yield from wrapped(f"{side.name}{speaks}")
             lines = [(self.names[one], self._brings(one)) for one in _take(numbers, side)]
-            yield from self._columns(
+            yield from columns(
                 [
                     (_together([name for name, _ in same]), text)
                     for text, same in groupby(lines, key=lambda line: line[1])
@@ -119,7 +129,7 @@ class Cast:
         numbers = iter(range(len(self.names)))
         for side in self.scenario.sides:
             yield from wrapped(side.name)
-            yield from self._columns(
+            yield from columns(
                 [(self.names[one], self._state(one, people[one])) for one in _take(numbers, side)]
             )
 
@@ -145,15 +155,6 @@ class Cast:
         ]
         total = int(self.parameters.hp[one])
         return f"{how['hp']:>3} of {total} HP, " + ", ".join([state, *(w for w in wounds if w)])
-
-    def _columns(self, lines: Sequence[tuple[str, str]]) -> Iterator[str]:
-        """Two columns, the second wrapped under itself."""
-        wide = min(max(len(name) for name, _ in lines), LONGEST_NAME)
-        for name, text in lines:
-            short = name if len(name) <= wide else name[: wide - 3].rstrip() + "..."
-            room = textwrap.wrap(text, WIDTH - wide - 4, break_on_hyphens=False)
-            yield f"  {short:<{wide}}  {room[0]}"
-            yield from (" " * (wide + 4) + more for more in room[1:])
 
     def _victory(self, side: int) -> str:
         """What a side's victory was."""

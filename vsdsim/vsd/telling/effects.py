@@ -34,7 +34,9 @@ class Victim:
     """Has a weapon in hand."""
     shielded: bool = True
     foe: bool = True
-    """Was struck by an enemy: only enemies hold each other."""
+    """Was struck by an enemy at hand: only such hold each other."""
+    afar: bool = False
+    """Was shot, or fell: no weapon stays in the wound, and nobody is bound or fumbles."""
     bleeds: bool = True
     stuns: bool = True
 
@@ -97,9 +99,9 @@ def _of_a_hold(name: str, text: str) -> Callable[[Outcome, Victim], str]:
 
 
 def _attacker_held(o: Outcome, v: Victim) -> str:
-    if o.attacker_held > 0:
+    if o.attacker_held > 0 and not v.afar:
         return f"the attacker rigid for {rounds(o.attacker_held)}"
-    if not o.attacker_held or not v.foe:
+    if o.attacker_held >= 0 or not v.foe:
         return ""
     leave = ", which it may let go" if o.attacker_may_let_go else ""
     return f"the attacker bound by its own hold{leave}"
@@ -185,6 +187,12 @@ def _said(name: str, text: str) -> Callable[[Outcome, Victim], str]:
     return phrase
 
 
+def _at_hand(name: str, text: str) -> Callable[[Outcome, Victim], str]:
+    """The same for a mark that needs an attacker at hand."""
+    said = _said(name, text)
+    return lambda o, v: "" if v.afar else said(o, v)
+
+
 PHRASES: Final[Mapping[str, Callable[[Outcome, Victim], str]]] = {
     "damage": _damage,
     "bleeding": _bleeding,
@@ -209,9 +217,9 @@ PHRASES: Final[Mapping[str, Callable[[Outcome, Victim], str]]] = {
     "blind": _blind,
     "soul": _said("soul", "{} soul damage"),
     "burn": _said("burn", "burning ({})"),
-    "stuck": _said("stuck", "the attacker's weapon stuck for {1}"),
+    "stuck": _at_hand("stuck", "the attacker's weapon stuck for {1}"),
     "assess": _said("assess", "an Assessment Roll at -{}"),
-    "fumble": _said("fumble", "the attacker fumbles"),
+    "fumble": _at_hand("fumble", "the attacker fumbles"),
     "further": _further,
     "arc": _arc,
     "incapacitated": _out,

@@ -1,47 +1,25 @@
-"""Sentences about all that is no blow: what is declared, suffered, dropped, and who goes out."""
+"""Sentences about what else befalls: losses, rolls, weapons lost and taken up, who goes out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from vsdsim.vsd.state import Action, Cause
-from vsdsim.vsd.telling.blows import dice
+from vsdsim.vsd.parameters import THROWN
+from vsdsim.vsd.state import Cause
+from vsdsim.vsd.telling.blows import dice, lost
 from vsdsim.vsd.telling.cast import Cast, listed
-from vsdsim.vsd.telling.recorder import Event
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.grounds import LIGHTS, kind_of_ground, lying
+from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
+from vsdsim.vsd.terrain import Light
 
-__all__ = ["HAPPENINGS", "declared", "losses"]
-
-
-def declared(cast: Cast, event: Event, out: Container[int]) -> tuple[str, str]:
-    """What one combatant means to do: a verb phrase for one, and the same for many."""
-    x = event.figures
-    action, target, parry = Action(x["action"]), event.target, x["parry"]
-    weapon = cast.weapon(x["attack"])
-    at = cast.names[target] if target >= 0 else ""
-    against = f" against {at}" if at else ""
-    if action in (Action.ATTACK, Action.DASH):
-        at = f"the fallen {at}" if target in out else at
-        verb = ("attacks", "attack") if action is Action.ATTACK else ("dashes at", "dash at")
-        tail = f" {at} ({weapon}, parry {parry})" if parry else f" {at} ({weapon}, no parry)"
-        if x["draws"] >= 0:
-            verb = (f"draws the {weapon} and {verb[0]}", f"draw the {weapon} and {verb[1]}")
-        return verb[0] + tail, verb[1] + tail
-    tail = f" (parry {parry}{against})" if parry else " (no parry)"
-    if action is Action.DRAW:
-        place = int(cast.parameters.attack_of[event.actor, x["draws"]])
-        tail = f" the {cast.weapon(place)}{tail}"
-        return f"draws{tail}", f"draw{tail}"
-    if action is Action.STAND:
-        return f"gets up{tail}", f"get up{tail}"
-    if action is Action.BREAK_FREE:
-        return "tries to break free", "try to break free"
-    return f"only defends{tail}", f"only defend{tail}"
+__all__ = ["ANNOUNCED", "HAPPENINGS", "losses"]
 
 
 def _by(cast: Cast, event: Event, text: str) -> str:
-    """`text` with the name of who did it in its place, empty for nobody."""
-    return text.format(cast.names[event.doer]) if event.doer >= 0 else ""
+    """`text` with the name of who did it in its place, empty for nobody else."""
+    return text.format(cast.names[event.doer]) if event.doer not in (-1, event.actor) else ""
 
 
 _OUT: Final[Mapping[Cause, tuple[str, str]]] = {
@@ -51,82 +29,147 @@ _OUT: Final[Mapping[Cause, tuple[str, str]]] = {
     Cause.HIT_POINTS: ("goes down", ", felled by {}"),
     Cause.BLEEDING: ("collapses from loss of blood", " (wounds by {})"),
     Cause.CRUSHED: ("is crushed", " by {}"),
+    Cause.FLED: ("is off the field", ""),
+    Cause.SURRENDERED: ("gives itself up", ""),
+    Cause.BURNED: ("goes down in the fire", ""),
+    Cause.FALL: ("does not get up from the fall", ", which it owes to {}"),
 }
 
 
-def _out(cast: Cast, event: Event) -> str:
+def _out(cast: Cast, event: Event) -> Phrases:
     """Who leaves the fight; who has just died of a clock has been told of already."""
     text = _OUT.get(Cause(event.figures["cause"]))
-    return text[0] + _by(cast, event, text[1]) if text else ""
+    return _alike(text[0] + _by(cast, event, text[1]) if text else "")
 
 
-def _dies(cast: Cast, event: Event) -> str:
+def _alike(text: str) -> Phrases:
+    """A phrase that is of one alone, each time."""
+    return text, ""
+
+
+def _dies(cast: Cast, event: Event) -> Phrases:
     bled = Cause(event.figures["cause"]) is Cause.BLED
-    return ("bleeds to death" if bled else "dies of its wounds") + _by(cast, event, " (by {})")
+    return _alike(
+        ("bleeds to death" if bled else "dies of its wounds") + _by(cast, event, " (by {})")
+    )
 
 
-def _dying(_: Cast, event: Event) -> str:
-    return f"is dying, and dead at the start of round {event.figures['until'] + 1}"
+def _dying(_: Cast, event: Event) -> Phrases:
+    return _alike(f"is dying, and dead at the start of round {event.figures['until'] + 1}")
 
 
 def losses(cast: Cast, events: Sequence[Event]) -> str:
-    """What one combatant loses in an Assessment: all its bleeding, then the grip that holds it."""
-    blood = sum(x["damage"] for x in (event.figures for event in events) if not x["crushed"])
+    """What one combatant loses in an Assessment: all its bleeding, then grip and fire."""
+    blood = sum(event.figures["damage"] for event in events if event.figures["note"] == "bleeding")
     parts = [f"bleeds {blood}"] if blood else []
-    parts += [
-        f"is crushed for {event.figures['damage']}" + _by(cast, event, " by {}")
-        for event in events
-        if event.figures["crushed"]
-    ]
+    for event in events:
+        if event.figures["note"] == "crushed":
+            parts.append(f"is crushed for {event.figures['damage']}" + _by(cast, event, " by {}"))
+        elif event.figures["note"] == "burned":
+            parts.append(f"burns for {event.figures['damage']}")
     return f"{cast.names[events[0].actor]} {listed(parts)}"
 
 
-def _assessment_roll(_: Cast, event: Event) -> str:
+def _assessment_roll(_: Cast, event: Event) -> Phrases:
     x = event.figures
     text = f"makes an Assessment Roll: rolls {dice(x['dice'])}, {x['skill']:+d} Perception"
     text += f" -{x['wounds']} wounds" if x["wounds"] else ""
     text += f" -{x['own']} for the blow" if x["own"] else ""
-    return f"{text} = {x['total']}: " + ("passes" if x["passed"] else "fails, 75 is needed")
+    failure = "fails, 75 is needed" + (", and is Surprised" if x["surprised"] else "")
+    return _alike(f"{text} = {x['total']}: " + ("passes" if x["passed"] else failure))
 
 
-def _break_free(cast: Cast, event: Event) -> str:
+def _break_free(cast: Cast, event: Event) -> Phrases:
     x = event.figures
     mine, theirs = x["total"] - x["rolled"], x["against"] - x["holder_rolled"]
     result = "free" if x["free"] else "still held"
-    return (
+    return _alike(
         f"struggles: rolls {dice(x['dice'])}, {mine:+d} Brawl = {x['total']}, "
         f"{cast.names[event.target]} rolls {dice(x['holder_dice'])}, {theirs:+d} Brawl = "
         f"{x['against']}: {result}"
     )
 
 
-def _draws(cast: Cast, event: Event) -> str:
+def _draws(cast: Cast, event: Event) -> Phrases:
     x = event.figures
     before = f", dropping the {cast.weapon(x['drops'])}" if x["drops"] >= 0 else ""
-    return f"draws the {cast.weapon(x['attack'])}{before}"
+    thrown = cast.parameters.attacks.kind[x["attack"]] == THROWN
+    verb = "read[ies|y] the {weapon}{before}" if thrown else "draw[s] the {weapon}{before}"
+    return spoken(verb, weapon=cast.weapon(x["attack"]), before=before)
 
 
-def _drops(cast: Cast, event: Event) -> str:
+def _drops(cast: Cast, event: Event) -> Phrases:
     weapon = cast.weapon(event.figures["attack"])
     if event.figures["note"] == "broken":
-        return f"has a broken {weapon}"
+        return spoken("ha[s|ve] a broken {weapon}", weapon=weapon)
     if event.figures["note"] == "stuck":
-        return f"leaves the {weapon} in the wound"
-    return f"drops the {weapon}"
+        return spoken("leave[s] the {weapon} in the wound", weapon=weapon)
+    return spoken("drop[s] the {weapon}", weapon=weapon)
 
 
-HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+def _loads(cast: Cast, event: Event) -> Phrases:
+    verb = "load[s] the {weapon}" if event.figures["loaded"] else "go[es] on loading the {weapon}"
+    return spoken(verb, weapon=cast.weapon(event.figures["attack"]))
+
+
+def _drops_down(_: Cast, event: Event) -> Phrases:
+    if event.figures["far"]:
+        return spoken("drop[s] behind cover, {far} away", far=metres(event.figures["far"]))
+    return spoken("drop[s] to the ground")
+
+
+def _arrives(_: Cast, event: Event) -> Phrases:
+    if "place" not in event.figures:
+        return spoken("arrive[s]")
+    x, y, z = event.figures["place"]
+    up = f", {metres(z)} up" if z > 0 else ""
+    return _alike(f"arrives at {point(x, y)}{up}")
+
+
+def _lifted(_: Cast, event: Event) -> Phrases:
+    return spoken("go[es] up with the ground, to {up}", up=metres(event.figures["z"]))
+
+
+HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
+    "arrives": _arrives,
     "assessment-roll": _assessment_roll,
     "break-free": _break_free,
     "dies": _dies,
+    "disengages": lambda _, __: spoken("get[s] clear of the melee"),
     "draws": _draws,
     "drops": _drops,
+    "drops-down": _drops_down,
     "dying": _dying,
-    "lets-go": lambda cast, event: f"lets {cast.names[event.target]} go",
-    "loses-shield": lambda _, __: "loses the shield",
+    "lets-go": lambda cast, event: spoken("let[s] {whom} go", whom=cast.names[event.target]),
+    "lifted": _lifted,
+    "loads": _loads,
+    "loses-blow": lost,
+    "loses-shield": lambda _, __: spoken("lose[s] the shield"),
+    "loses-shot": lost,
     "out": _out,
-    "released": lambda _, __: "is held no longer",
-    "stands": lambda _, __: "is on its feet again",
-    "wakes": lambda _, __: "comes round",
+    "released": lambda _, __: spoken("[is|are] held no longer"),
+    "stands": lambda _, __: spoken("[is|are] on [its|their] feet again"),
+    "wakes": lambda _, __: spoken("come[s] round"),
 }
-"""What is said of the one whose event it is, after the name; empty where nothing is."""
+"""What is said after the name of the one whose event it is, and after the names of several who do
+the same at once; the first is empty where nothing is said, the second where each is told alone."""
+
+
+def _light(_: Cast, event: Event) -> str:
+    return f"From now on there is {LIGHTS[Light(event.figures['light'])]}."
+
+
+def _ground(verb: str) -> Callable[[Cast, Event], str]:
+    def said(cast: Cast, event: Event) -> str:
+        piece = cast.parameters.ground[event.figures["piece"]]
+        return f"{verb} {kind_of_ground(piece)}, {lying(piece)}."
+
+    return said
+
+
+ANNOUNCED: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "ground-comes": _ground("From now on there is"),
+    "ground-goes": _ground("Gone is the"),
+    "light": _light,
+}
+"""Whole sentences about what is nobody's."""

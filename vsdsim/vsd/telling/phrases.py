@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from vsdsim.vsd.telling.cast import listed
+from vsdsim.vsd.telling.cast import GLUE, listed
 
-__all__ = ["each_of", "metres", "number", "point", "spoken"]
+__all__ = ["Phrases", "each_of", "metres", "number", "point", "spoken"]
 
+MOST_LISTED = 3
+Phrases = tuple[str, str]
+"""A verb phrase of one, and the same of many."""
 _ENDING = re.compile(r"\[(\w+)(?:\|(\w+))?\]")
 
 
@@ -20,23 +23,30 @@ def number(millimetres: int) -> str:
 
 def metres(millimetres: int) -> str:
     """`6.2 m`."""
-    return f"{number(millimetres)} m"
+    return f"{number(millimetres)}{GLUE}m"
 
 
 def point(x: int, y: int) -> str:
     """A point of the plane, in metres: `(-4, 1.5)`."""
-    return f"({number(x)}, {number(y)})"
+    return f"({number(x)},{GLUE}{number(y)})"
 
 
 def each_of(lengths: Sequence[int]) -> str:
-    """Lengths of several, in their order: `6.2 and 5 m`; `15 m each` where all are the same."""
+    """Lengths of several: `15 m` where all are the same, `6.2 and 5 m` in their order.
+
+    Of more than three that differ, from which to which: `5 to 6.2 m`.
+    """
     said = [number(length) for length in lengths]
-    if len(set(said)) > 1:
-        return f"{listed(said)} m"
-    return f"{said[0]} m" + (" each" if len(said) > 1 else "")
+    if len(set(said)) == 1:
+        text = said[0]
+    elif len(said) > MOST_LISTED:
+        text = f"{number(min(lengths))} to {number(max(lengths))}"
+    else:
+        text = listed(said)
+    return f"{text}{GLUE}m"
 
 
-def spoken(text: str, **words: str) -> tuple[str, str]:
+def spoken(text: str, **words: str) -> Phrases:
     """A verb phrase of one and of many, with `words` filled in.
 
     Endings stand in brackets: `go[es] to {target}`, `carr[ies|y] on`.

@@ -5,85 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from attrs import define, field, fields
+from attrs import define, field
 
 from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.fumbles import Options
 from vsdsim.vsd.rules.harm import Harm
-from vsdsim.vsd.telling.details import details
-from vsdsim.vsd.vocabulary import Severity
+from vsdsim.vsd.rules.places import Arcs
+from vsdsim.vsd.telling.details import OPTIONS, details
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.positions import move_over, side_of
+from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Event", "Recorder"]
-
-BEFALL = frozenset({"dies", "dying", "loses", "out"})
-"""Events whose row is the one whom they befall; who did it is their figure `by`."""
-
-
-@define
-class Event:
-    """One row: what happened, to or by whom, with every figure it was heard with."""
-
-    round: int
-    phase: str
-    what: str
-    actor: int
-    """Combatant's number, -1 for nobody: the one whose event it is."""
-    names: tuple[str, ...] = field(repr=False)
-    figures: dict[str, Any] = field(factory=dict)
-    hp_after: int | None = None
-    """Hit points of who was hurt, when the harm of the moment had landed."""
-    moment: int = 0
-    """Events with one number happen at once: a melee rank, a step of a phase."""
-
-    @property
-    def doer(self) -> int:
-        """Who did it, -1 for nobody."""
-        return int(self.figures["by"]) if self.what in BEFALL else self.actor
-
-    @property
-    def target(self) -> int:
-        """Whom it befell, -1 for nobody."""
-        return self.actor if self.what in BEFALL else int(self.figures.get("target", -1))
-
-    def row(self) -> dict[str, Any]:
-        """The event as `run --json` shows it; a key that does not apply is null.
-
-        `round`, `phase`, `what`; `actor`, who did it, and `target`, whom it befell, by full name;
-        `die`, the first (or only) die, and `dice`, all of an open-ended roll; `total`, the roll
-        with everything added (a critical's capped at 150); `result`, an attack's total capped;
-        `cmb`, `def` and `parry` (within `def`) of an attack's moment, of a declaration `parry`
-        alone; `damage`, null for a miss; `severity`, of an attack by its table, of a critical as
-        suffered; `row`, a critical's table and the results of its row; `hp_after`, the target's hit
-        points when all of the moment had landed; `with`, the attack; `note`, the gist: the action
-        declared, a critical in words, what put somebody out, why a blow was lost, how the fight
-        ended.
-        """
-        figures = self.figures
-        dice = figures.get("dice") or ([figures["die"]] if figures.get("die") else None)
-        damage, severity = figures.get("damage", -1), figures.get("severity", -1)
-        return {
-            "round": self.round,
-            "phase": self.phase,
-            "actor": self.names[self.doer] if self.doer >= 0 else None,
-            "target": self.names[self.target] if self.target >= 0 else None,
-            "what": self.what,
-            "die": dice[0] if dice else None,
-            "dice": dice,
-            "total": figures.get("total"),
-            "result": figures.get("result"),
-            "cmb": figures.get("cmb"),
-            "def": figures.get("defence"),
-            "parry": figures.get("parry"),
-            "damage": damage if damage >= 0 else None,
-            "severity": Severity(severity).name.title() if severity >= 0 else None,
-            "row": figures.get("table_row"),
-            "hp_after": self.hp_after,
-            "with": figures.get("with"),
-            "note": figures.get("note") or None,
-        }
 
 
 @define(eq=False)
@@ -91,7 +28,8 @@ class Recorder:
     """Writes down the events of a bout of one fight.
 
     Beside what it hears it writes what leaves a hand: `drops` and `loses-shield`, read off the
-    state when the harm of a moment has landed.
+    state when the harm of a moment has landed. Moves that led nowhere, because nobody had to go
+    anywhere, are no events.
     """
 
     events: list[Event] = field(factory=list)
@@ -113,7 +51,12 @@ class Recorder:
             figures.update(details(bout, what, row, figures))
             if what == "draws":
                 figures["drops"] = self._drawn(bout, figures["actor"])
+            elif what == "shot" and bout.parameters.attacks.kind[figures["attack"]] == THROWN:
+                self._hands[figures["actor"]] = -1
             self._write(bout, what, figures)
+        if what == "round":
+            # What the timeline brings comes before the Assessment of its round.
+            self._moment += 1
 
     def _drawn(self, bout: Bout, one: int) -> int:
         """The attack number of what was in hand before something was drawn, -1 for nothing."""
@@ -123,19 +66,16 @@ class Recorder:
 
     def _write(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
         """Write down one event."""
-        p = bout.parameters
+        s, p = bout.state, bout.parameters
+        actor = figures.pop("actor")
         if figures.get("attack", -1) >= 0:
             figures["with"] = p.attacks.names[figures["attack"]]
+        if not p.field:
+            figures.pop("side", None)
+        elif actor >= 0:
+            figures["place"] = tuple(int(column[actor, 0]) for column in (s.x, s.y, s.z))
         self.events.append(
-            Event(
-                bout.round,
-                bout.phase.value,
-                what,
-                figures.pop("actor"),
-                p.names,
-                figures,
-                moment=self._moment,
-            )
+            Event(bout.round, bout.phase.value, what, actor, p.names, figures, moment=self._moment)
         )
 
     def landed(self, bout: Bout) -> None:
@@ -164,9 +104,21 @@ class Recorder:
 
     def phase_over(self, bout: Bout) -> None:
         """The moment ends with its phase, whether anything has landed or not."""
-        del bout
+        if bout.phase is Phase.MOVE:
+            self._note_arrivals(bout)
         self._landed = len(self.events)
         self._moment += 1
+
+    def _note_arrivals(self, bout: Bout) -> None:
+        """What has come of this phase's moves, now that everybody has moved and turned."""
+        done = []
+        for event in self.events:
+            if event.what == "moves" and event.round == bout.round:
+                event.figures |= move_over(bout, event.actor, event.figures)
+                if event.figures["far"] == 0 and event.figures["arrived"]:
+                    done.append(id(event))
+        if done:
+            self.events = [event for event in self.events if id(event) not in done]
 
 
 def _figures(name: str, column: object, index: int) -> dict[str, Any]:
@@ -185,12 +137,15 @@ def _figures(name: str, column: object, index: int) -> dict[str, Any]:
         }
     if isinstance(column, Harm):
         harm = ("damage", "bleeding", "penalty", "k", "arm")
-        return {each: int(getattr(column, each)[index]) for each in harm}
-    if isinstance(column, Options):
-        return {
-            f"option_{each.name}": bool(getattr(column, each.name)[index])
-            for each in fields(Options)
+        attack = int(column.attack[index])
+        return {each: int(getattr(column, each)[index]) for each in harm} | {
+            "blow_with": attack,
+            "by_fall": attack < 0,
         }
+    if isinstance(column, Options):
+        return {f"option_{each}": bool(getattr(column, each)[index]) for each in OPTIONS}
+    if isinstance(column, Arcs):
+        return {"side": side_of(column, index)}
     if isinstance(column, np.ndarray):
         return {name: column[index].item()}
     return {name: column}

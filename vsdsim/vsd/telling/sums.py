@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,7 +22,7 @@ from vsdsim.vsd.rules.shots import LYING
 from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.terrain import Grade, Light
 
-__all__ = ["attack_sum", "distances", "other"]
+__all__ = ["attack_sum", "distances", "other", "stray_sum", "struck"]
 
 Figures = dict[str, Any]
 Parts = dict[str, int]
@@ -38,41 +39,52 @@ def distances(bout: Bout, row: Rows, target: Rows) -> Figures:
         return {}
     s = bout.state
     at = tuple(int(column.take(target.cell)[0]) for column in (s.x, s.y, s.z))
-    return {"far": int(np.sqrt(squared(bout, row, target)[0])), "aim": at}
+    return {"far": math.isqrt(int(squared(bout, row, target)[0])), "aim": at}
 
 
 def attack_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
-    """The terms of a blow, a shot or a stray, of one `row` that has `figures`."""
+    """The terms of a blow or a shot, of one `row` that has `figures`."""
     target = other(bout, row, figures["target"])
-    kind = attack_kind(bout, row.cell, np.array([figures["attack"]]))
     shot = bool(bout.parameters.attacks.ranged[figures["attack"]])
-    stray = shot and "parry" not in figures
-    halved = bool(figures.get("halved"))
     return {
-        "struck": int(kind[0]),
-        "cmb_parts": {} if stray else _cmb_parts(bout, row, figures["attack"], halved=halved),
+        "struck": struck(bout, row, figures),
+        "cmb_parts": _cmb_parts(bout, row, figures),
         "def_parts": _def_parts(bout, target, figures, shot=shot),
         "bonus_parts": _bonus_parts(bout, row, target, figures, shot=shot),
-        "bare_parry": not shot and _bare_parry(bout, row, target, figures),
+        "in_vain": "" if shot else _in_vain(bout, target, figures),
         **distances(bout, row, target),
     }
+
+
+def stray_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The same of a stray, which has no CMB."""
+    return attack_sum(bout, row, figures) | {"cmb_parts": {}}
+
+
+def struck(bout: Bout, row: Rows, figures: Figures) -> int:
+    """The critical type of an attack."""
+    return int(attack_kind(bout, row.cell, np.array([figures["attack"]]))[0])
 
 
 def _parts(pairs: Mapping[str, int | np.integer[Any]]) -> Parts:
     return {name: int(value) for name, value in pairs.items() if value}
 
 
-def _bare_parry(bout: Bout, row: Rows, target: Rows, figures: Figures) -> bool:
-    """Whether the target parries this attacker in vain, having nothing to parry weapons with."""
+def _in_vain(bout: Bout, target: Rows, figures: Figures) -> str:
+    """Why the target parries this attacker in vain, empty where it does not."""
     s = bout.state
-    named = s.opponent.take(target.cell)[0] == row.actor[0]
-    in_vain = named and s.parry.take(target.cell)[0] > 0 and figures["parry"] == 0
-    return bool(in_vain and figures["side"] == "front" and not f.armed(bout, target)[0])
+    named = s.opponent.take(target.cell)[0] == figures["actor"]
+    if not named or s.parry.take(target.cell)[0] <= 0 or figures["parry"]:
+        return ""
+    return (
+        "nothing to parry a weapon with" if figures["side"] == "front" else "no parry to that side"
+    )
 
 
-def _cmb_parts(bout: Bout, row: Rows, attack: int, *, halved: bool) -> Parts:
-    """What CMB is made of; of a `halved` one, what is halved."""
+def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
+    """What CMB is made of; of a halved one, what is halved."""
     s, p, cell = bout.state, bout.parameters, row.cell
+    attack, halved = figures["attack"], bool(figures.get("halved"))
     bruised = s.hp.take(cell) * 2 < p.hp[row.actor]
     mighty = p.attacks.mighty[attack] and s.declared_parry.take(cell)[0] == 0
     return _parts(

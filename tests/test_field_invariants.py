@@ -1,0 +1,192 @@
+"""What holds on every field: turned, shifted or mirrored it is the same fight.
+
+And nothing happens that cannot: nobody outruns itself, stands in a wall, sinks into the ground or
+shoots what it has not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import numpy as np
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from tests.strategies import scenarios
+from tests.test_invariants import assert_same_fights
+from vsdsim import api
+from vsdsim.scenario.model import Place
+from vsdsim.vsd.rules import cover, goals, places
+from vsdsim.vsd.ruleset import RULESET
+from vsdsim.vsd.state import Pace
+from vsdsim.vsd.vocabulary import Phase
+
+FIGHTS = np.arange(12)
+INLAND = 200_000
+"""Millimetres from the origin: nobody gets from there to the edge in a fight that ends."""
+GENERATED = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+placed = scenarios().filter(lambda document: any(
+    "at" in each for side in document["side"] for each in side["combatant"]
+))  # fmt: skip
+
+
+def moved(scenario, point, way):
+    """The scenario with every point and every direction of it moved."""
+
+    def ground(piece):
+        to = None if piece.to is None else point(*piece.to)
+        return evolve(piece, at=point(*piece.at), to=to)
+
+    def script(one):
+        if one is None:
+            return None
+        entries = tuple(
+            each if each.to is None else evolve(each, to=point(*each.to)) for each in one.entries
+        )
+        return evolve(one, entries=entries)
+
+    def combatant(one):
+        where = Place(*point(one.place.x, one.place.y), one.place.z)
+        return evolve(one, place=where, facing=way(*one.facing), script=script(one.script))
+
+    sides = tuple(
+        evolve(side, combatants=tuple(map(combatant, side.combatants))) for side in scenario.sides
+    )
+    return evolve(scenario, sides=sides, ground=tuple(map(ground, scenario.ground)))
+
+
+def fought(scenario, seed):
+    """The block of some fights."""
+    return RULESET.encounter(scenario).fight(seed, FIGHTS)
+
+
+@GENERATED
+@given(placed, st.integers(0, 2**32))
+def test_a_quarter_turn_changes_nothing(document, seed):
+    """The field turned to the left by 90 degrees."""
+    scenario = api.load(document)
+
+    def turn(x, y):
+        return -y, x
+
+    assert_same_fights(fought(scenario, seed), fought(moved(scenario, turn, turn), seed))
+
+
+@GENERATED
+@given(placed, st.integers(0, 2**32), st.integers(-9999, 9999), st.integers(-9999, 9999))
+def test_a_shift_changes_nothing(document, seed, east, north):
+    """The field moved by some metres and millimetres: even ones, as midpoints are truncated."""
+    scenario = api.load(document)
+    # The edge of the field does not move with it.
+    assume(
+        all(abs(n) < INLAND for each in scenario.combatants for n in (each.place.x, each.place.y))
+    )
+    shifted = moved(scenario, lambda x, y: (x + 2 * east, y + 2 * north), lambda x, y: (x, y))
+    assert_same_fights(fought(scenario, seed), fought(shifted, seed))
+
+
+@GENERATED
+@given(placed, st.integers(0, 2**32))
+def test_a_mirror_image_with_the_shields_swapped_changes_nothing(document, seed):
+    """North for south, the shield on the right arm, and left for right where a die decides."""
+    scenario = api.load(document)
+    straight = fought(scenario, seed)
+
+    def mirror(x, y):
+        return x, -y
+
+    right_side = property(lambda arcs: ~arcs.rear & (~arcs.flank | ~arcs.left))
+    goes_left = cover.goes_left
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(places.Arcs, "shield_side", right_side)
+        for module in (cover, goals):
+            patch.setattr(module, "goes_left", lambda bout, rows: ~goes_left(bout, rows))
+        patch.setattr("vsdsim.vsd.rules.routes.goes_left", lambda b, r: ~goes_left(b, r))
+        assert_same_fights(straight, fought(moved(scenario, mirror, mirror), seed))
+
+
+class Watch:
+    """A listener that looks for what cannot be."""
+
+    def __init__(self):
+        self.before = None
+        self.left = None
+        self.shots = defaultdict(int)
+        self.tossed = set()
+        self.fell = set()
+        self.last_shot = {}
+
+    def hear(self, bout, what, fight, actor, **columns):
+        """Note shots, fumbles and falls."""
+        for row, (one, who) in enumerate(zip(fight.tolist(), actor.tolist(), strict=True)):
+            number = int(bout.state.number[one])
+            if what == "shot":
+                self._shot(bout, number, who, int(columns["attack"][row]))
+            elif what == "fumble":
+                self.tossed.add((number, who))
+            elif what in ("falls", "drops-down"):
+                self.fell.add((number, who))
+
+    def _shot(self, bout, number, who, attack):
+        """One shot a round, and no sooner than the weapon can be loaded again."""
+        a = bout.parameters.attacks
+        self.shots[number, attack] += 1
+        last = self.last_shot.get((number, attack))
+        rounds = 1 if a.quick[attack] or a.load[attack] == 0 else int(a.load[attack]) + 1
+        assert last is None or bout.round - last >= rounds, (number, who, attack)
+        self.last_shot[number, attack] = bout.round
+
+    def landed(self, bout):
+        """Nothing to look at."""
+
+    def phase_over(self, bout):
+        """Look at everybody who is there."""
+        s, p = bout.state, bout.parameters
+        if not p.field:
+            return
+        here = (s.away == 0) & ~s.over
+        if bout.phase is Phase.DECLARATION:
+            self.before = (s.x.copy(), s.y.copy(), s.pace.copy(), s.prone | s.leg)
+        if bout.phase is Phase.MOVE:
+            self._no_farther_than_allowed(bout, here)
+        for wall in bout.terrain.walls:
+            if wall.first == 1:
+                assert not (here & wall.shape.holds((s.x.astype(int), s.y.astype(int)))).any()
+        height = bout.terrain.height((s.x.astype(np.int64), s.y.astype(np.int64)))
+        assert (s.z >= height - 500)[here & ~s.dead].all()
+        if bout.phase is Phase.OTHER:
+            self._ammunition_is_what_was_shot(bout)
+            self.fell.clear()
+
+    def _no_farther_than_allowed(self, bout, here):
+        s, p = bout.state, bout.parameters
+        x, y, pace, slowed = self.before
+        far = np.hypot((s.x - x).astype(float), (s.y - y).astype(float))
+        full = p.move[:, None].astype(float)
+        most = np.select([pace == Pace.HALF, pace == Pace.FULL, pace == Pace.SPRINT],
+                         [full / 2, full, 2 * full], 0)  # fmt: skip
+        most = np.where(slowed, most / 2 + 1, most)
+        for who, fight in zip(*np.nonzero((far > most + 1) & here), strict=True):
+            assert (int(s.number[fight]), int(who)) in self.fell, (who, far[who, fight])
+
+    def _ammunition_is_what_was_shot(self, bout):
+        s, a = bout.state, bout.parameters.attacks
+        for attack in np.flatnonzero(a.ranged):
+            for column, number in enumerate(s.number.tolist()):
+                left, shot = int(s.left[attack, column]), self.shots[number, int(attack)]
+                started = int(a.ammunition[attack])
+                clumsy = (number, int(a.owner[attack])) in self.tossed
+                assert left == started - shot or (clumsy and left == 0)
+
+
+@GENERATED
+@given(placed, st.integers(0, 2**32))
+def test_nothing_happens_that_cannot(document, seed):
+    """Ways, walls, heights, loads and ammunition of every fight, looked at after every phase."""
+    RULESET.encounter(api.load(document)).fight(seed, FIGHTS, Watch())

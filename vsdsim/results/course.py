@@ -1,0 +1,108 @@
+"""The course of one fight over its ground: who stood where, round by round, for maps and pictures.
+
+Lengths in millimetres. Nothing here knows a rule of the game.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from vsdsim.scenario.field import Ground, Vector
+
+__all__ = ["Course", "Exit", "Flight", "Moment", "Person", "Stand", "Style"]
+
+
+@frozen
+class Style:
+    """How maps are drawn in characters."""
+
+    colour: bool = False
+    """The sides in colours of a terminal."""
+    plain: bool = False
+    """In ASCII alone, where the output cannot show `SIGNS`."""
+
+    SIGNS: ClassVar[str] = "\u2500\u2502\u2588\u2591\u2248\u2261\u222a\u256b\u2192\u2197\u00d7"
+
+
+@frozen
+class Person:
+    """A combatant, the same all through the fight."""
+
+    name: str
+    side: int
+    """By its place in the file."""
+    hp: int
+    """Unhurt."""
+    letter: str
+    """For maps and pictures."""
+
+
+@frozen
+class Stand:
+    """Where and how somebody is at a moment."""
+
+    x: int
+    y: int
+    z: int
+    facing: Vector
+    hp: int
+    here: bool
+    """On the field: come, and neither fled nor given up."""
+    fights: bool
+    """In the fight."""
+    flees: bool = False
+    plight: tuple[str, ...] = ()
+    """What ails it, in words."""
+
+
+@frozen
+class Moment:
+    """Everybody, in the file's order, as a round begins or as the fight ends."""
+
+    round: int
+    light: str
+    stands: tuple[Stand, ...]
+
+
+@frozen
+class Flight:
+    """A shot or throw: by whom, from where to where, and whether it hit."""
+
+    round: int
+    who: int
+    start: Vector
+    end: Vector
+    hit: bool
+
+
+@frozen
+class Exit:
+    """How somebody went out of the fight for good."""
+
+    who: int
+    round: int
+    at: Vector
+    how: str
+    gone: bool
+    """Off the field, not on the ground."""
+
+
+@frozen
+class Course:
+    """A whole fight as it went over the ground."""
+
+    scenario: str
+    seed: int
+    fight: int
+    outcome: str
+    """As a sentence."""
+    sides: tuple[str, ...]
+    people: tuple[Person, ...]
+    ground: tuple[Ground, ...]
+    moments: tuple[Moment, ...]
+    """As each round begins."""
+    end: Moment
+    flights: tuple[Flight, ...]
+    exits: tuple[Exit, ...]

@@ -1,0 +1,153 @@
+"""What combatants mean to do, as verb phrases of one and of many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from typing import Any, Final
+
+from vsdsim.vsd.parameters import THROWN
+from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.telling.cast import Cast, listed
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
+
+__all__ = ["declared"]
+
+
+def declared(cast: Cast, event: Event, out: Container[int]) -> Phrases:
+    """What one combatant means to do, for one and for many; `out` are those out of the fight."""
+    said = _DEEDS[Action(event.figures["action"])](cast, event, out)
+    first = [clause for clause in _before(cast, event) if clause]
+    clauses = [spoken(clause, weapon=_weapon(cast, event)) for clause in first]
+    ones, many = ([*(each[which] for each in clauses), said[which]] for which in (0, 1))
+    return listed(ones), listed(many)
+
+
+def _at(cast: Cast, event: Event) -> str:
+    return cast.names[event.target] if event.target >= 0 else ""
+
+
+def _weapon(cast: Cast, event: Event) -> str:
+    """The weapon to be drawn, or that of the attack."""
+    x = event.figures
+    if x["draws"] >= 0:
+        return cast.weapon(int(cast.parameters.attack_of[event.actor, x["draws"]]))
+    return cast.weapon(x["attack"])
+
+
+def _thrown(cast: Cast, event: Event) -> bool:
+    return bool(cast.parameters.attacks.kind[event.figures["attack"]] == THROWN)
+
+
+def _before(cast: Cast, event: Event) -> list[str]:
+    """What is done before the deed itself: moving, drawing, loading, as far as it is."""
+    x, action = event.figures, Action(event.figures["action"])
+    if action in (Action.MOVE, Action.FLEE):
+        return []
+    offends = action in (Action.ATTACK, Action.DASH, Action.SHOOT)
+    draws = ""
+    if offends and x["draws"] >= 0:
+        thrown = action is Action.SHOOT and _thrown(cast, event)
+        draws = "read[ies|y] the {weapon}" if thrown else "draw[s] the {weapon}"
+    return [
+        _beside(x, strikes=offends and action is not Action.SHOOT),
+        draws,
+        "load[s]" if x["loads"] else "",
+    ]
+
+
+def _beside(x: Mapping[str, Any], *, strikes: bool) -> str:
+    """The half move beside a deed."""
+    way = Way(x["way"])
+    # Who strikes and already reaches its target only follows it if it must.
+    if way is Way.STAY or (way is Way.APPROACH and strikes and not x["half"]):
+        return ""
+    return {
+        Way.APPROACH: "close[s] in",
+        Way.FLANK: "go[es] round",
+        Way.KEEP: f"keep[s] {metres(x['goal'][0])} off",
+        Way.COVER: "go[es] to cover",
+        Way.GO: f"go[es] to {point(*x['goal'])}",
+    }[way]
+
+
+def _remarks(x: Mapping[str, Any]) -> list[str]:
+    return [
+        *(["on guard"] if x.get("guards") else []),
+        *(["drops if shot at"] if x.get("drops_down") else []),
+    ]
+
+
+def _tail(cast: Cast, event: Event) -> str:
+    """The parry of who does not strike, and what else goes with it."""
+    x = event.figures
+    at = _at(cast, event)
+    against = f" against {at}" if at and Action(x["action"]) is not Action.MOVE else ""
+    parry = f"parry {x['parry']}{against}" if x["parry"] else "no parry"
+    return f" ({', '.join([parry, *_remarks(x)])})"
+
+
+def _strikes(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
+    """An attack, a dash or a shot."""
+
+    def said(cast: Cast, event: Event, out: Container[int]) -> Phrases:
+        x = event.figures
+        at = f"the fallen {_at(cast, event)}" if event.target in out else _at(cast, event)
+        parry = f"parry {x['parry']}" if x["parry"] else "no parry"
+        how = ", ".join([cast.weapon(x["attack"]), parry, *_remarks(x)])
+        one, many = spoken(
+            "throw[s] at" if verb == "shoot[s] at" and _thrown(cast, event) else verb
+        )
+        return f"{one} {at} ({how})", f"{many} {at} ({how})"
+
+    return said
+
+
+def _plainly(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
+    """A deed with at most a parry; `{weapon}` stands for what is drawn or loaded."""
+
+    def said(cast: Cast, event: Event, _: Container[int]) -> Phrases:
+        one, many = spoken(verb, weapon=_weapon(cast, event))
+        tail = _tail(cast, event)
+        return one + tail, many + tail
+
+    return said
+
+
+def _bare(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
+    """A deed with which nothing goes."""
+    return lambda _, __, ___: spoken(verb)
+
+
+def _moves(cast: Cast, event: Event, _: Container[int]) -> Phrases:
+    """A move that is the whole of a declaration."""
+    x = event.figures
+    way, pace = Way(x["way"]), Pace(x["moves_at"])
+    go = "crawl[s]" if x["crawls"] else "run[s]" if pace is Pace.SPRINT else "go[es]"
+    text = {
+        Way.APPROACH: f"{go} to {{name}}",
+        Way.FLANK: f"{go} round {{name}}",
+        Way.KEEP: f"keep[s] {metres(x['goal'][0])} off {{name}}",
+        Way.COVER: f"{go} to cover from {{name}}" if event.target >= 0 else f"{go} to cover",
+        Way.GO: f"{go} to {point(*x['goal'])}",
+    }[way]
+    one, many = spoken(text, name=_at(cast, event))
+    tail = _tail(cast, event)
+    return one + tail, many + tail
+
+
+_DEEDS: Final[Mapping[Action, Callable[[Cast, Event, Container[int]], Phrases]]] = {
+    Action.ATTACK: _strikes("attack[s]"),
+    Action.DASH: _strikes("dash[es] at"),
+    Action.SHOOT: _strikes("shoot[s] at"),
+    Action.LOAD: _plainly("load[s] the {weapon}"),
+    Action.DEFEND: _plainly("only defend[s]"),
+    Action.HOLD: _plainly("hold[s] on guard"),
+    Action.STAND: _plainly("get[s] up"),
+    Action.DRAW: _plainly("draw[s] the {weapon}"),
+    Action.MOVE: _moves,
+    Action.FLEE: _bare("flee[s]"),
+    Action.DISENGAGE: _plainly("disengage[s]"),
+    Action.SURRENDER: _bare("surrender[s]"),
+    Action.BREAK_FREE: _bare("tr[ies|y] to break free"),
+}

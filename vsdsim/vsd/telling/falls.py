@@ -1,0 +1,52 @@
+"""Sentences about falls: whether somebody keeps its footing, and how it lands."""
+
+from __future__ import annotations
+
+from vsdsim.vsd.rules.footing import A_METRE, BANDS, BONUS, STAYS
+from vsdsim.vsd.telling.blows import dice, made_of
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed
+from vsdsim.vsd.telling.effects import strike_name
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.phrases import metres
+from vsdsim.vsd.vocabulary import CriticalType
+
+__all__ = ["edge", "falls"]
+
+
+def edge(cast: Cast, event: Event) -> str:
+    """The Athletics roll of who is knocked down at an edge."""
+    x = event.figures
+    skill = x["total"] - x["rolled"]
+    end = "keeps its footing" if x["stays"] else f"goes over, {STAYS} is needed"
+    return (
+        f"{cast.names[event.actor]} is at the edge: rolls {dice(x['dice'])}, "
+        f"{skill:+d}{GLUE}Athletics ={GLUE}{x['total']}: {end}."
+    )
+
+
+def falls(cast: Cast, event: Event) -> str:
+    """A fall: how deep, its roll with what the height adds, and what it does."""
+    x = event.figures
+    deep = A_METRE * x["height"] // 1000
+    band = int(BONUS[int(BANDS.searchsorted(x["height"]))])
+    height = made_of({"": deep, "for the depth": band})
+    against = f"{'-' if x['defence'] >= 0 else '+'}{abs(x['defence'])}"
+    cap = f", capped at {x['result']}" if x["result"] < x["total"] else ""
+    return (
+        f"{cast.names[event.actor]} falls {metres(x['height'])}: rolls {dice(x['dice'])}, "
+        f"{x['bonus']:+d}{GLUE}height{height} {against}{GLUE}DEF ={GLUE}{x['total']}{cap}: "
+        f"{_harm(event)}."
+    )
+
+
+def _harm(event: Event) -> str:
+    """What the fall's result means."""
+    x = event.figures
+    if x["damage"] < 0:
+        return "lands unhurt"
+    if x["damage"] == 0 and x["severity"] < 0:
+        return "touches without harm"
+    parts = [f"{x['damage']} damage"]
+    if x["severity"] >= 0:
+        parts.append(f"a {strike_name(x['severity'], int(CriticalType.IMPACT))}")
+    return listed(parts)

@@ -1,0 +1,160 @@
+"""Sentences about movement: who goes where, how far, and who would stop or strike it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from vsdsim.vsd.state import Pace, Way
+from vsdsim.vsd.telling.blows import dice
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.phrases import each_of, metres, number, point, spoken
+from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
+
+__all__ = ["intercepts", "moves", "runs_away"]
+
+CLIMB = 100
+"""Millimetres of height from which on it is told."""
+ARRIVING: Final[Mapping[tuple[Way, str], str]] = {
+    (Way.APPROACH, "front"): "come[s] up to {target}",
+    (Way.APPROACH, "left flank"): "come[s] at {target}'s left flank",
+    (Way.APPROACH, "right flank"): "come[s] at {target}'s right flank",
+    (Way.APPROACH, "rear"): "come[s] up behind {target}",
+    (Way.FLANK, "left flank"): "come[s] round to {target}'s left flank",
+    (Way.FLANK, "right flank"): "come[s] round to {target}'s right flank",
+    (Way.FLANK, "rear"): "come[s] round behind {target}",
+}
+"""By the way taken and the side on which it has led into reach."""
+
+_STUCK: Final[Mapping[Way, str]] = {
+    Way.APPROACH: "get[s] no nearer to {target}",
+    Way.FLANK: "get[s] no nearer to {target}",
+    Way.FLEE: "cannot get away",
+}
+
+
+@frozen
+class _Move:
+    """One move in words."""
+
+    name: str
+    verb: tuple[str, str]
+    far: int
+    """Millimetres gone."""
+    gap: int
+    """Millimetres that the other is off."""
+    left: str
+    """What is told of the gap, `{}`; empty for nothing."""
+    rest: str
+    """What is told after the lengths."""
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What moves told in one sentence have in common."""
+        return self.verb, self.left, self.rest, self.far > 0
+
+
+def moves(cast: Cast, events: Sequence[Event], stopped: Mapping[int, int]) -> Iterator[str]:
+    """The moves of a phase; those who do the same share a sentence. `stopped`: whom, by whom."""
+    together: dict[tuple[Any, ...], list[_Move]] = {}
+    for event in events:
+        said = _move(cast, event, stopped)
+        together.setdefault(said.key, []).append(said)
+    for same in together.values():
+        one, many = same[0].verb
+        text = f"{listed([each.name for each in same])} {one if len(same) == 1 else many}"
+        if same[0].far:
+            each = " each" if len({number(each.far) for each in same}) == 1 < len(same) else ""
+            text += f", {each_of([each.far for each in same])}{each}"
+        gaps = each_of([each.gap for each in same])
+        yield f"{text}{same[0].left.format(gaps)}{same[0].rest}."
+
+
+def _move(cast: Cast, event: Event, stopped: Mapping[int, int]) -> _Move:
+    x = event.figures
+    way = Way(x["way"])
+    target = cast.names[x["target"]] if "target" in x else "the enemy"
+    verb, left = _verb(x, way, target)
+    if not x["far"]:
+        verb = spoken(_STUCK.get(way, "get[s] nowhere"), target=target)
+    rest = _climb(event)
+    if event.actor in stopped:
+        rest += f", stopped by {cast.names[stopped[event.actor]]}"
+    return _Move(cast.names[event.actor], verb, x["far"], x.get("gap") or 0, left, rest)
+
+
+def _verb(x: Mapping[str, Any], way: Way, target: str) -> tuple[tuple[str, str], str]:
+    """The verb phrase, and what is to be told of the distance that is left."""
+    arrived, go = x["arrived"], _go(x)
+    if way is Way.FLEE:
+        off = "" if arrived or x["gap"] is None else ", {} from the nearest enemy"
+        return spoken("crawl[s] away" if x["crawls"] else "flee[s]"), off
+    if way is Way.GO:
+        return spoken(f"{go} {'to' if arrived else 'towards'} {point(*x['goal'])}"), ""
+    if way is Way.COVER:
+        verb = "take[s] cover from {target}" if arrived else f"{go} to cover from {{target}}"
+        return spoken(verb, target=target), ""
+    if way is Way.KEEP:
+        verb = "fall[s] back from {target}" if _backwards(x) else f"{go} nearer to {{target}}"
+        return spoken(verb, target=target), ", now {} off"
+    if arrived:
+        return spoken(ARRIVING[way, x["side"]], target=target), ""
+    if way is Way.FLANK:
+        return spoken(f"{go} round {{target}}", target=target), ", {} off"
+    return spoken(f"{go} towards {{target}}", target=target), ", {} to go"
+
+
+def _go(x: Mapping[str, Any]) -> str:
+    if x["crawls"]:
+        return "crawl[s]"
+    return "run[s]" if x["moves_at"] == Pace.SPRINT else "go[es]"
+
+
+def _backwards(x: Mapping[str, Any]) -> bool:
+    """Whether keeping a distance has led farther off."""
+    return bool(x["gap"] > x["gap_before"])
+
+
+def _climb(event: Event) -> str:
+    """How high somebody has climbed, or down."""
+    before, now = event.figures["came"][2], event.figures["place"][2]
+    if abs(now - before) < CLIMB:
+        return ""
+    way = "up" if now > before else "down"
+    return f", {way} to a height of {metres(now)}" if now else f", {way} to the ground"
+
+
+def _conflict(cast: Cast, event: Event) -> str:
+    """Both rolls of a conflict of Athletics, the one's first whose event it is."""
+    x = event.figures
+    mine, theirs = x["total"] - x["rolled"], x["against"] - x["holder_rolled"]
+    return (
+        f"rolls {dice(x['dice'])}, {mine:+d}{GLUE}Athletics ={GLUE}{x['total']}, "
+        f"{cast.names[event.target]} rolls {dice(x['holder_dice'])}, "
+        f"{theirs:+d}{GLUE}Athletics ={GLUE}{x['against']}"
+    )
+
+
+def intercepts(cast: Cast, event: Event) -> str:
+    """Who would hold somebody back, and whether it does."""
+    mover = cast.names[event.target]
+    end = f"{mover} gets past" if event.figures["free"] else f"{mover} is stopped"
+    name = cast.names[event.actor]
+    return f"{name} bars the way of {mover}: {_conflict(cast, event)}: {end}."
+
+
+def runs_away(cast: Cast, event: Event) -> str:
+    """A conflict of who runs out of a melee with an enemy there, and who comes off better."""
+    mine, theirs = event.figures["total"], event.figures["against"]
+    name, enemy = cast.names[event.actor], cast.names[event.target]
+    clumsy = [who for who, total in ((name, mine), (enemy, theirs)) if total <= CONFLICT_FAILURE]
+    if clumsy:
+        end = f"{listed(clumsy)} {'stumbles' if len(clumsy) == 1 else 'stumble'}"
+    elif mine > theirs:
+        end = f"{name} gets away"
+    else:
+        end = f"{enemy} is quicker" if theirs > mine else "neither is quicker"
+    return f"{name} runs from {enemy}: {_conflict(cast, event)}: {end}."

@@ -1,0 +1,108 @@
+"""Why a blow is not struck, or a shot not loosed: the first of the reasons that there is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules import figures as f
+from vsdsim.vsd.rules.conditions import BLIND, HELD, STUNNED, SURPRISED
+from vsdsim.vsd.rules.cover import in_sight
+from vsdsim.vsd.rules.loading import has_ammunition, is_loaded
+from vsdsim.vsd.rules.places import in_reach
+from vsdsim.vsd.telling.sums import other
+from vsdsim.vsd.vocabulary import Length
+
+__all__ = ["why_no_blow", "why_no_shot"]
+
+Figures = dict[str, Any]
+
+
+def why_no_blow(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The reason why a blow is lost, and whom it was meant for."""
+    a = bout.parameters.attacks
+    attack, cell = figures["attack"], row.cell
+    usable = f.can_use(bout, row, np.array([attack]))[0]
+    reasons = (
+        *_of_the_body(bout, row),
+        *_of_the_weapon(bout, row, attack),
+        ("held", not usable and HELD.on(bout, cell)[0] and a.length[attack] > Length.SHORT),
+        *_of_the_grip(bout, row, attack),
+        ("out of reach", _meant(bout, row) and not _reaches(bout, row, attack)),
+        ("no target", True),
+    )
+    return _first(bout, row, reasons)
+
+
+def why_no_shot(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The reason why a shot or throw is lost, and whom it was meant for."""
+    attack, cell, number = figures["attack"], row.cell, np.array([figures["attack"]])
+    reasons = (
+        *_of_the_body(bout, row),
+        ("held", HELD.on(bout, cell)[0]),
+        ("blind", BLIND.on(bout, cell)[0]),
+        *_of_the_weapon(bout, row, attack),
+        ("no ammunition", not has_ammunition(bout, row, number)[0]),
+        ("not loaded", not is_loaded(bout, row, number)[0]),
+        *_of_the_grip(bout, row, attack),
+        ("out of sight", _meant(bout, row) and not _sees(bout, row)),
+        ("out of range", _meant(bout, row)),
+        ("no target", True),
+    )
+    return _first(bout, row, reasons)
+
+
+def _first(bout: Bout, row: Rows, reasons: tuple[tuple[str, Any], ...]) -> Figures:
+    return {
+        "note": next(reason for reason, holds in reasons if holds),
+        "meant": int(bout.state.opponent.take(row.cell)[0]),
+    }
+
+
+def _of_the_body(bout: Bout, row: Rows) -> tuple[tuple[str, Any], ...]:
+    return (
+        ("out", bout.state.out.take(row.cell)[0]),
+        ("stunned", STUNNED.on(bout, row.cell)[0]),
+        ("surprised", SURPRISED.on(bout, row.cell)[0]),
+    )
+
+
+def _of_the_weapon(bout: Bout, row: Rows, attack: int) -> tuple[tuple[str, Any], ...]:
+    s, bit = bout.state, 1 << int(bout.parameters.attacks.local[attack])
+    return (
+        ("broken", s.broken.take(row.cell)[0] & bit),
+        ("stuck", s.stuck.take(row.cell)[0] & bit),
+    )
+
+
+def _of_the_grip(bout: Bout, row: Rows, attack: int) -> tuple[tuple[str, Any], ...]:
+    s, a, cell = bout.state, bout.parameters.attacks, row.cell
+    usable = f.can_use(bout, row, np.array([attack]))[0]
+    in_hand = a.local[attack] == s.hand.take(cell)[0]
+    return (
+        ("prone", not usable and s.prone.take(cell)[0]),
+        ("arm", not usable and s.arms.take(cell)[0]),
+        ("shield", not usable and s.shield.take(cell)[0]),
+        ("not in hand", a.wielded[attack] and not in_hand),
+    )
+
+
+def _meant(bout: Bout, row: Rows) -> bool:
+    """Whether whom it is meant for is still in the fight."""
+    number = int(bout.state.opponent.take(row.cell)[0])
+    return number >= 0 and not bout.state.out.take(other(bout, row, number).cell)[0]
+
+
+def _foe(bout: Bout, row: Rows) -> Rows:
+    return other(bout, row, int(bout.state.opponent.take(row.cell)[0]))
+
+
+def _reaches(bout: Bout, row: Rows, attack: int) -> bool:
+    return bool(in_reach(bout, row, _foe(bout, row), np.array([attack]))[0])
+
+
+def _sees(bout: Bout, row: Rows) -> bool:
+    return bool(in_sight(bout, row, _foe(bout, row))[0])

@@ -1,0 +1,55 @@
+"""How everybody is at a moment, as plain values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.conditions import HELD, STUNNED
+from vsdsim.vsd.state import NEVER, Action
+
+__all__ = ["snapshot"]
+
+
+def snapshot(bout: Bout) -> list[dict[str, Any]]:
+    """Everybody of the one fight, in the file's order; `place` and `facing` only on a field."""
+    s, p = bout.state, bout.parameters
+    everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
+    held, stunned = HELD.on(bout, everybody.cell), STUNNED.on(bout, everybody.cell)
+    return [
+        {
+            "hp": int(s.hp[one, 0]),
+            "out": bool(s.out[one, 0]),
+            "dead": bool(s.dead[one, 0]),
+            "away": int(s.away[one, 0]),
+            "cause": int(s.out_cause[one, 0]),
+            "by": int(s.out_by[one, 0]),
+            "dying": int(s.dying_until[one, 0]) if s.dying_until[one, 0] < NEVER else 0,
+            "bleeding": int(s.bleeding[one, 0]),
+            "injuries": int(s.injuries[one, 0]),
+            "arms": int(s.arms[one, 0]),
+            "leg": bool(s.leg[one, 0]),
+            "blind": bool(s.blind_until[one, 0] >= bout.round),
+            "held": bool(held[one]),
+            "stunned": bool(stunned[one]),
+            "surprised": bool(s.surprised[one, 0]),
+            "prone": bool(s.prone[one, 0]),
+            "flees": bool(s.action[one, 0] == Action.FLEE),
+            **_place(bout, one),
+        }
+        for one in range(len(p.names))
+    ]
+
+
+def _place(bout: Bout, one: int) -> dict[str, tuple[int, ...]]:
+    """Where somebody is and where it faces, millimetres."""
+    s = bout.state
+    if not bout.parameters.field:
+        return {}
+    return {
+        "place": tuple(int(column[one, 0]) for column in (s.x, s.y, s.z)),
+        "facing": tuple(int(column[one, 0]) for column in (s.fx, s.fy)),
+    }

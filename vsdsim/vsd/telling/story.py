@@ -1,0 +1,263 @@
+"""The story of a fight as far as it has been told: phases and moments in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from attrs import define, field
+
+from vsdsim.vsd.parameters import THROWN
+from vsdsim.vsd.state import Action
+from vsdsim.vsd.telling import blows, falls, movements, strikes
+from vsdsim.vsd.telling.cast import Cast, listed, wrapped
+from vsdsim.vsd.telling.declarations import declared
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.happenings import ANNOUNCED, HAPPENINGS, losses
+
+__all__ = ["TOLD", "Story"]
+
+INDENT = 4
+SILENT = frozenset({"ends", "round"})
+"""What is told elsewhere."""
+CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "cancelled": strikes.cancelled,
+    "critical": strikes.critical,
+    "fumble": strikes.fumble,
+}
+"""Told right after the blow, shot or fall that led to them."""
+ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "edge": falls.edge,
+    "fallen": blows.fallen,
+    "falls": falls.falls,
+    "intercepts": movements.intercepts,
+    "runs-away": movements.runs_away,
+    "stray": blows.stray,
+}
+"""Whole sentences about one event each."""
+LEADING = frozenset({"attack", "fallen", "falls", "shot"})
+"""What consequences come of."""
+AFTERWARDS = frozenset({"dies", "drops", "dying", "loses-shield", "out", "released", "wakes"})
+"""Told when the hit points left have been."""
+TOLD = frozenset({
+    *SILENT, *CONSEQUENCES, *ROLLS, *HAPPENINGS, *ANNOUNCED,
+    "attack", "declares", "loses", "moves", "shot",
+})  # fmt: skip
+"""Every event that is told."""
+
+
+@define(eq=False)
+class Story:
+    """What has been told so far, as far as the next sentence depends on it."""
+
+    cast: Cast
+    hp: list[int] = field(init=False)
+    out: set[int] = field(factory=set)
+    meant: dict[int, tuple[int, Action]] = field(factory=dict)
+    """Target and action that each has declared this round."""
+    last: dict[int, tuple[str, str]] = field(factory=dict)
+    """What each has last declared, in words."""
+    struck: set[int] = field(factory=set)
+    """Who has struck this round."""
+
+    def __attrs_post_init__(self) -> None:
+        self.hp = [int(each) for each in self.cast.parameters.hp]
+
+    def begin_round(self) -> None:
+        """Nobody has declared or struck yet."""
+        self.meant.clear()
+        self.struck.clear()
+
+    def phase(self, events: Sequence[Event]) -> Iterator[str]:
+        """The lines of one phase, moment by moment."""
+        events = [event for event in events if event.what not in SILENT]
+        if events and events[0].what == "declares":
+            yield from self._declarations(events)
+            return
+        for _, in_moment in groupby(events, key=lambda event: event.moment):
+            yield from self._moment(list(in_moment))
+
+    def _declarations(self, events: Sequence[Event]) -> Iterator[str]:
+        """Who means to do what, as far as it is new; those who do the same share a sentence."""
+        said: dict[tuple[str, str], list[str]] = {}
+        go_on = 0
+        for event in events:
+            self.meant[event.actor] = (event.target, Action(event.figures["action"]))
+            phrases = declared(self.cast, event, self.out)
+            if self.last.get(event.actor) == phrases:
+                go_on += 1
+            else:
+                said.setdefault(phrases, []).append(self.cast.names[event.actor])
+            self.last[event.actor] = phrases
+        for (one, many), names in said.items():
+            yield from wrapped(f"{listed(names)} {one if len(names) == 1 else many}.", INDENT)
+        if go_on:
+            yield " " * INDENT + ("The others as before." if said else "All as before.")
+
+    def _moment(self, events: list[Event]) -> Iterator[str]:
+        """One rank or step: blows with what they lead to, hit points left, then the rest."""
+        yield from wrapped(self._losses(events), INDENT)
+        now = [event for event in events if event.what not in AFTERWARDS]
+        later = [event for event in events if event.what in AFTERWARDS]
+        if not any(event.hp_after is not None for event in now):
+            now, later = events, []
+        lines = list(self._lines(_led_by_blows(now), events))
+        left = self._hit_points_left(events)
+        if left and lines and len({event.target for event in now if _hurts(event)}) == 1:
+            indent, text, hurt = lines[-1]
+            if hurt:
+                lines[-1] = (indent, f"{text} {left}", hurt)
+                left = ""
+        for indent, text, _ in lines:
+            yield from wrapped(text, indent)
+        yield from wrapped(left, INDENT + 2)
+        for indent, text, _ in self._lines(later, events):
+            yield from wrapped(text, indent)
+
+    def _lines(
+        self, events: Sequence[Event], moment: Sequence[Event]
+    ) -> Iterator[tuple[int, str, bool]]:
+        """Indent and text of each sentence, and whether it may have hurt."""
+        for same in _alike(self.cast, events, moment):
+            event = same[0]
+            if event.what == "moves":
+                for text in movements.moves(self.cast, same, _stopped(moment)):
+                    yield INDENT, text, False
+                continue
+            grouped = event.what in HAPPENINGS
+            text = self._happening(same) if grouped else self._sentence(event)
+            if text:
+                yield INDENT + 2 * (event.what in CONSEQUENCES), text, _hurts(event)
+
+    def _sentence(self, event: Event) -> str:
+        """A sentence about one event, empty for nothing."""
+        cast = self.cast
+        for register in (CONSEQUENCES, ROLLS, ANNOUNCED):
+            if event.what in register:
+                return register[event.what](cast, event)
+        if event.what == "attack":
+            return blows.attack(cast, event, self._verb(event))
+        if event.what == "shot":
+            return blows.shot(cast, event, self._aim(event))
+        return ""
+
+    def _verb(self, event: Event) -> str:
+        """How an attack is made: as declared, again, or by turning to another foe."""
+        target, action = self.meant.get(event.actor, (event.target, Action.ATTACK))
+        again = " again" if event.actor in self.struck else ""
+        self.struck.add(event.actor)
+        if event.target != target:
+            return f"turns{again} to"
+        return "dashes at" if action is Action.DASH and not again else f"strikes{again} at"
+
+    def _aim(self, event: Event) -> str:
+        """How a shot is loosed: as declared, or by turning to another foe."""
+        target, _ = self.meant.get(event.actor, (event.target, Action.SHOOT))
+        thrown = self.cast.parameters.attacks.kind[event.figures["attack"]] == THROWN
+        verb = "throws at" if thrown else "shoots at"
+        return verb if event.target == target else f"turns and {verb}"
+
+    def _happening(self, same: Sequence[Event]) -> str:
+        """A sentence about those who do the same, or whom the same befalls."""
+        what = same[0].what
+        if what in ("out", "dies"):
+            self.out.update(event.actor for event in same)
+        elif what == "wakes":
+            self.out.difference_update(event.actor for event in same)
+        one, many = HAPPENINGS[what](self.cast, same[0])
+        text = one if len(same) == 1 else many
+        return text and f"{listed([self.cast.names[event.actor] for event in same])} {text}."
+
+    def _losses(self, moment: Sequence[Event]) -> str:
+        """The bleeding and crushing of an Assessment, victim by victim."""
+        said = []
+        events = [event for event in moment if event.what == "loses"]
+        for one in dict.fromkeys(event.actor for event in events):
+            mine = [event for event in events if event.actor == one]
+            left = self._left(one, mine[0].hp_after)
+            said.append(losses(self.cast, mine) + (f" ({left})" if left else ""))
+        return f"{'; '.join(said)}." if said else ""
+
+    def _hit_points_left(self, moment: Sequence[Event]) -> str:
+        """What those who lost hit points have left."""
+        said = []
+        for event in {event.target: event for event in moment if _hurts(event)}.values():
+            left = self._left(event.target, event.hp_after)
+            if left:
+                said.append(f"{self.cast.names[event.target]} has {left}")
+        return f"{'; '.join(said)}." if said else ""
+
+    def _left(self, one: int, hp: int | None) -> str:
+        """`31 of 60 left`, and whether that is Bruised now; empty if nothing was lost."""
+        before, total = self.hp[one], int(self.cast.parameters.hp[one])
+        if hp is None or hp == before:
+            return ""
+        self.hp[one] = hp
+        bruised = 0 < 2 * hp < total <= 2 * before
+        return f"{hp} of {total} left" + (", Bruised" if bruised else "")
+
+
+def _hurts(event: Event) -> bool:
+    """Whether hit points were noted after it."""
+    return event.hp_after is not None
+
+
+def _stopped(moment: Sequence[Event]) -> dict[int, int]:
+    """Who has been stopped on the way, and by whom."""
+    return {
+        event.target: event.actor
+        for event in moment
+        if event.what == "intercepts" and not event.figures["free"]
+    }
+
+
+def _led_by_blows(events: Sequence[Event]) -> Iterator[Event]:
+    """The events of a moment, each blow, shot or fall followed by what it led to."""
+    waiting = [event for event in events if event.what in (*CONSEQUENCES, "stray")]
+    for event in events:
+        if event.what in LEADING:
+            yield event
+            mine = [each for each in waiting if _of(event, each)]
+            waiting = [each for each in waiting if each not in mine]
+            yield from sorted(mine, key=lambda each: each.what != "stray")
+        elif event not in waiting and event.what not in (*CONSEQUENCES, "stray"):
+            yield event
+    yield from waiting
+
+
+def _of(leader: Event, event: Event) -> bool:
+    """Whether a blow, shot or fall has led to an event of its moment."""
+    if leader.what == "falls":
+        return event.target == leader.actor
+    return event.actor == leader.actor and (event.what != "stray" or leader.what == "shot")
+
+
+def _alike(cast: Cast, events: Iterable[Event], moment: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events of a moment, those together of which one sentence tells."""
+    together: dict[object, list[Event]] = {}
+    for number, event in enumerate(events):
+        key: object = number
+        if event.what == "moves":
+            key = event.what
+        elif event.what in HAPPENINGS:
+            if _told(event, moment):
+                continue
+            phrases = HAPPENINGS[event.what](cast, event)
+            key = (event.what, phrases) if phrases[1] else number
+        together.setdefault(key, []).append(event)
+    yield from together.values()
+
+
+def _told(event: Event, moment: Sequence[Event]) -> bool:
+    """Whether a blow of the moment has said it: what is dropped, that a dead man is dying."""
+    strikes_ = [each for each in moment if each.target == event.actor and each.what == "critical"]
+    if event.what == "drops":
+        fumbles = [
+            each.figures for each in moment if each.what == "fumble" and each.actor == event.actor
+        ]
+        clumsy = any(x["option_drops"] or x["option_breaks"] for x in fumbles)
+        return clumsy or any(each.figures["tells_weapon"] for each in strikes_)
+    if event.what == "loses-shield":
+        return any(each.figures["tells_shield"] for each in strikes_)
+    return event.what == "dying" and any(each.figures["kills"] for each in strikes_)

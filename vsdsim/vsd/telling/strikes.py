@@ -1,0 +1,89 @@
+"""Sentences about critical strikes and fumbles, with their dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from vsdsim.vsd.parameters import MISSILE
+from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
+from vsdsim.vsd.telling.blows import term
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed
+from vsdsim.vsd.telling.effects import SEVERITIES, strike_name
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Rank, Severity
+
+__all__ = ["cancelled", "critical", "fumble"]
+
+
+def critical(cast: Cast, event: Event) -> str:
+    """A critical strike: its roll, the row's condition, and what it does."""
+    x, target = event.figures, event.target
+    rank = Rank(int(cast.parameters.rank[target]))
+    kind = CriticalType(x["struck"]).name.lower()
+    severity = Severity(x["severity"])
+    name = f"The {SEVERITIES[severity]} {kind}"
+    if not x["by_fall"] and not cast.foes(event.actor, target):
+        name += f" on {'itself' if event.actor == target else cast.names[target]}"
+    if rank:
+        from_ = SEVERITIES[Severity(severity + rank)]
+        name += f" ({rank.name.title()}: lowered from {from_})"
+    if x["kind"] != x["struck"]:
+        name += f", on the {CriticalType(x['kind']).name.title()} table"
+    if not x["die"]:
+        roll = f" takes the worst it can do, row {x['table_row'].split()[-1]}"
+    else:
+        roll = f": rolls {_roll(x['die'], SEVERITY_MODIFIER[severity], x['edge'])}"
+    if x["condition"]:
+        roll += f" ({x['condition']}: {'yes' if x['met'] else 'no'})"
+    return f"{name}{roll}: {x['note']}."
+
+
+def _roll(die: int, modifier: int, edge: int) -> str:
+    """A critical's die with what its severity adds, and a hidden blade: `31 + 50 = 81`."""
+    total = die + modifier + edge
+    text = str(die)
+    if modifier:
+        text += f" +{GLUE}{modifier}"
+    if edge:
+        text += term(edge, "Surprised")
+    if total != die:
+        text += f" ={GLUE}{total}"
+    return text + (f", capped at {TOP_ROW}" if total > TOP_ROW else "")
+
+
+def cancelled(cast: Cast, event: Event) -> str:
+    """A critical strike that the victim's rank cancels."""
+    x = event.figures
+    rank = Rank(int(cast.parameters.rank[event.target])).name.title()
+    name = strike_name(x["severity"], x["struck"])
+    return f"The {name} comes to nothing: {cast.names[event.target]} is {rank}."
+
+
+def fumble(cast: Cast, event: Event) -> str:
+    """A fumble: its roll, and what is chosen and suffered."""
+    x: Mapping[str, Any] = event.figures
+    modifier = f" + {x['modifier']} = {x['total']}" if x["modifier"] else ""
+    weapon, band = cast.weapon(x["attack"]), int(band_of(x["total"]))
+    column = int(cast.parameters.attacks.kind[x["attack"]] == MISSILE)
+    parts = []
+    if x["option_breaks"]:
+        parts.append(f"breaks the {weapon}")
+    elif x["option_drops"]:
+        parts.append(f"drops the {weapon}")
+    if x["option_ammunition"]:
+        parts.append("loses all ammunition")
+    if x["option_string"]:
+        parts.append("breaks its string")
+    if x["option_ally"]:
+        severity = SEVERITIES[Severity(int(ON_ALLY[column, band]))]
+        parts.append(f"hits {cast.names[x['ally']]} with a {severity} critical")
+    if x["option_own"]:
+        own = SEVERITIES[Severity(int(ON_SELF[column, band]))]
+        parts.append(f"hits itself with a {own} critical")
+    if cast.parameters.attacks.unreliable[x["attack"]]:
+        parts.append(f"gets a Superficial critical from the unreliable {weapon}")
+    immune = cast.parameters.no_stun[event.actor]
+    stun = "cannot be stunned" if immune else "is stunned"
+    parts.append(stun if x["stunned"] else "must make an Assessment Roll next round")
+    return f"{cast.names[event.actor]} fumbles: rolls {x['die']}{modifier}: {listed(parts)}."
