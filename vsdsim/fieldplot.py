@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import matplotlib as mpl
@@ -11,13 +12,13 @@ import numpy as np
 from attrs import frozen
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.ticker import FormatStrFormatter, MaxNLocator
 from numpy.typing import NDArray
 
 from vsdsim import pictures
-from vsdsim.groundplot import draw_ground, ground_key
-from vsdsim.pictures import FAINT, INK, STYLE, Picture, plain, title_lines, write_title
+from vsdsim.fieldkey import draw_key, key_height
+from vsdsim.groundplot import draw_ground
+from vsdsim.pictures import FAINT, STYLE, Picture, plain, title_lines, write_title
 from vsdsim.results.course import Course, Exit, Stand
 from vsdsim.results.palette import side_colour
 from vsdsim.results.textable import shortened
@@ -34,8 +35,6 @@ _MARGIN = 3.0
 """Metres round the outermost."""
 _MARK = 10.5
 """Points that a mark with a letter is wide."""
-_MOST_NAMED = 40
-"""More people than these are not told of one by one."""
 _HARDLY = 1000
 """Millimetres within which somebody is where it was."""
 _SHOTS = 60
@@ -72,7 +71,7 @@ def figure(course: Course) -> Figure:
     box = _box(course)
     title = title_lines(course.scenario)
     head = 0.52 + 0.24 * len(title)
-    body = max(_LEAST, min(_MOST, _WIDE * box.aspect), _key_height(course))
+    body = max(_LEAST, min(_MOST, _WIDE * box.aspect), key_height(course))
     with mpl.rc_context(STYLE):
         page = Picture(_LEFT + _WIDE + _PANEL, _LOW + body + head)
         width, height = page.get_size_inches()
@@ -81,7 +80,7 @@ def figure(course: Course) -> Figure:
         key = page.add_axes(
             ((_LEFT + _WIDE + 0.2) / width, 0.0, (_PANEL - 0.2) / width, 1 - head / height)
         )
-        _draw_key(key, course)
+        draw_key(key, course)
         origin = f"fight {course.fight}, seed {course.seed}: {course.outcome}"
         write_title(page, title, shortened(origin, 130))
     return page
@@ -260,7 +259,7 @@ def _draw_leaving(ax: Axes, course: Course, who: int, box: _Box) -> None:
     tip = points[-1]
     way = tip - next((each for each in points[::-1] if (each != tip).any()), tip - (1.0, 0.0))
     spot = tip
-    for before, after in zip(points[:-1], points[1:], strict=True):
+    for before, after in pairwise(points):
         if box.holds(*before) and not box.holds(*after):
             way = after - before
             shares = np.linspace(0, 1, 201)
@@ -299,77 +298,3 @@ def _apart(ax: Axes, places: NDArray[np.float64], crowd: float) -> NDArray[np.fl
         spots = spots + (ways * push[..., None]).sum(axis=1)
     moved: NDArray[np.float64] = transform.inverted().transform(spots)
     return moved
-
-
-def _rows(course: Course) -> list[tuple[str, str, str]]:
-    """Lines of the list of people: letter, text and colour; a side's name has no letter."""
-    rows = []
-    named = len(course.people) <= _MOST_NAMED
-    exits = {each.who: each for each in course.exits}
-    for side, name in enumerate(course.sides):
-        mine = [who for who, person in enumerate(course.people) if person.side == side]
-        standing = sum(course.end.stands[who].fights for who in mine)
-        rows.append(("", f"{name}: {standing} of {len(mine)} standing", side_colour(side)))
-        for who in mine if named else []:
-            person, stand = course.people[who], course.end.stands[who]
-            how = f"{stand.hp} of {person.hp} HP"
-            if who in exits:
-                how = f"{exits[who].how}, round {exits[who].round}"
-            elif not stand.here:
-                how = "never came"
-            rows.append((person.letter, f"{shortened(person.name, 18)}: {how}", INK))
-    return rows
-
-
-_ROW, _KEY_ROW = 0.185, 0.165
-"""Inches of a line of the list and of the key below it."""
-
-
-def _key_height(course: Course) -> float:
-    return 0.5 + _ROW * len(_rows(course)) + _KEY_ROW * len(_keys(course))
-
-
-def _keys(course: Course) -> list[object]:
-    """What the signs mean, as far as they are in the picture."""
-    marks = [
-        Line2D([], [], marker="o", color=INK, markerfacecolor="white", linestyle="", label="start"),
-        Line2D([], [], marker="o", color=INK, linestyle="", label="stands at the end"),
-    ]
-    if any(not each.gone for each in course.exits):
-        marks.append(Line2D([], [], marker="X", color=INK, markerfacecolor="white", linestyle="",
-                            markersize=8, label="out of the fight"))  # fmt: skip
-    if any(each.gone for each in course.exits):
-        marks.append(Line2D([], [], marker=(3, 0, -90), color=INK, linestyle="",
-                            label="left the field"))  # fmt: skip
-    marks.append(Line2D([], [], marker=".", color=INK, linewidth=1.1, label="track, a dot a round"))
-    if course.flights:
-        marks.append(Line2D([], [], color=INK, linewidth=0.7, label="shot that hit"))
-        marks.append(Line2D([], [], color=INK, linewidth=0.6, linestyle=(0, (1, 3)),
-                            label="shot that missed"))  # fmt: skip
-    return [*marks, *ground_key(course.ground)]
-
-
-def _draw_key(ax: Axes, course: Course) -> None:
-    """Who is who and how each came out, and below what the signs mean."""
-    ax.set_axis_off()
-    height = ax.get_figure().get_figheight() * ax.get_position().height
-    at = 0.05
-    for letter, text, colour in _rows(course):
-        high = 1 - at / height
-        head = not letter
-        ax.text(0.02 if head else 0.1, high, plain(text), va="top", fontsize=8.5, color=colour,
-                fontweight="bold" if head else "normal", transform=ax.transAxes)  # fmt: skip
-        if letter:
-            ax.text(0.055, high, plain(letter), va="top", ha="center", fontsize=8.5,
-                    fontweight="bold", transform=ax.transAxes)  # fmt: skip
-        at += _ROW
-    ax.legend(
-        handles=_keys(course),
-        loc="upper left",
-        bbox_to_anchor=(0.0, 1 - (at + 0.1) / height),
-        frameon=False,
-        fontsize=8,
-        handlelength=2.2,
-        borderpad=0,
-        labelspacing=0.45,
-    )

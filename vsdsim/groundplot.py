@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from attrs import frozen
 from matplotlib.artist import Artist
@@ -27,7 +27,7 @@ class _Look:
     hatch: str = ""
     line: float = 3.0
     """Points that a segment is wide."""
-    dashes: str | tuple[float, tuple[float, ...]] = "solid"
+    dashes: tuple[float, tuple[float, ...]] | Literal["solid"] = "solid"
     over: int = 1
     """What is drawn over what."""
 

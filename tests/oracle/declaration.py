@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from tests.oracle.cover import shootable
 from tests.oracle.figures import allowed_parry
 from tests.oracle.gear import best_ranged, choose_attack, draw_choice, strikable, usable
-from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot
+from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands
 from tests.oracle.mobility import can_move, may_move_to, pace
 from tests.oracle.places import in_reach
 from tests.oracle.script import Speaker, names
@@ -112,7 +112,7 @@ def _strike_on(speaker: Speaker, last: Plan) -> Plan | None:
     if target is None or not target.fights or index is None or not strikable(me, (index, False)):
         return None
     made = me.sheet.attacks[index]
-    if not (in_reach(me, target, made) or may_move_to(me, target)):
+    if not in_reach(me, target, made) and (me.prone or not may_move_to(me, target)):
         return None
     plan = attack(speaker, Entry(last.action), target, (index, False))
     plan.critical = last.critical
@@ -139,7 +139,7 @@ def _try(speaker: Speaker, entry: Entry) -> Plan | None:
     # declaration.targets
     word = entry.target or ("nearest" if do in AIMED else None)
     target = (
-        choose(me, word, made, lambda f: _eligible(me, f, do, made)) if word else speaker.same()
+        choose(me, word, made, lambda f: _eligible(me, f, entry, made)) if word else speaker.same()
     )
     if (word and target is None) or not speaker.holds(entry, target):
         return None
@@ -156,10 +156,12 @@ def _try(speaker: Speaker, entry: Entry) -> Plan | None:
     return plain(speaker, "move" if do in MOVES and do != "flee" else do, entry, aimed, draws)
 
 
-def _eligible(me: Fighter, f: Fighter, do: str, made: Attack) -> bool:
+def _eligible(me: Fighter, f: Fighter, entry: Entry, made: Attack) -> bool:
     """Whether a deed can be aimed at f (declaration.targets)."""
+    do = entry.do
     if do in BLOWS:
-        return in_reach(me, f, made) or may_move_to(me, f)
+        upright = may_move_to(me, f) and not me.prone
+        return stands(entry) or upright or in_reach(me, f, made)
     if do in ("approach", "pursue"):
         return may_move_to(me, f)
     return do != "shoot" or shootable(me, f, made)

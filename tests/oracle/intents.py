@@ -10,9 +10,10 @@ from tests.oracle.script import Speaker
 from tests.oracle.state import Fighter, Motion, Plan
 from tests.oracle.ways import spot
 from vsdsim.scenario.model import Entry, Parry
+from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["Choice", "attack", "finish", "plain", "shot"]
+__all__ = ["MOVES", "TO_ENEMIES", "Choice", "attack", "plain", "shot", "stands"]
 
 Choice = tuple[int, bool]
 """An attack's place on the sheet, and whether it must be drawn first."""
@@ -33,7 +34,7 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
     made = me.sheet.attacks[index]
     reached = in_reach(me, target, made)
     own = entry.move if entry.move != "approach" else None
-    if drawn and (made.heavy or not reached):
+    if drawn and (made.heavy or not (reached or stands(entry))):
         plan = plain(speaker, "draw", entry, target, index)
         if not made.heavy and may_go_beside(me, own or "approach", target):
             plan.motion = beside(me, entry, target)
@@ -49,7 +50,9 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
     )
     if drawn:
         plan.halves.add("draw")
-    elif own in (None, "flank") and not (reached or _half_does(me, target, plan, own)):
+    elif stands(entry):
+        pass
+    elif _too_far(me, target, made, own):
         plan = plain(speaker, "move", entry, target)
         plan.motion = Motion(own or "approach", pace(me, "full"), target)
         return plan
@@ -60,11 +63,17 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
     return finish(me, plan, entry, Parry(0))
 
 
-def _half_does(me: Fighter, target: Fighter, plan: Plan, own: str | None) -> bool:
-    """Whether a half move can bring about the blow."""
-    if plan.attack is None or not may_go_beside(me, own or "approach", target):
+def stands(entry: Entry) -> bool:
+    """Whether a blow waits for who comes (move.stands)."""
+    return entry.guard and not entry.move
+
+
+def _too_far(me: Fighter, target: Fighter, made: Attack, own: str | None) -> bool:
+    """Whether the round goes to a full move (move.attack)."""
+    near = in_reach(me, target, made) or within_half(me, target, made)
+    if near or own not in (None, "flank"):
         return False
-    return within_half(me, target, me.sheet.attacks[plan.attack])
+    return own is None or may_go_beside(me, own, target)
 
 
 def may_go_beside(me: Fighter, word: str, enemy: Fighter) -> bool:

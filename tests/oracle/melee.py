@@ -101,6 +101,8 @@ def _turn(world: World, each: Strike) -> Fighter | None:
     if each.plan.fallen:
         lies = target.out and not target.dead and target.away == HERE
         return target if lies and in_reach(f, target, attack) else None
-    if target.out:
+    if in_reach(f, target, attack) and target.fights:
+        return target
+    if target.out or each.plan.guards:  # move.stands
         return world.nearest(f, [foe for foe in f.enemies if in_reach(f, foe, attack)])
-    return target if in_reach(f, target, attack) else None
+    return None

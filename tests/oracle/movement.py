@@ -82,21 +82,23 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
     back = minus((0, 0), f.facing)
     if motion.word == "flee":
         foe = f.world.nearest(f, f.enemies)
-        return foe and _step(f, size, minus(f.point, foe.point), back)
+        return _step(f, size, size, minus(f.point, foe.point), back) if foe else None
     enemy = motion.enemy
     if motion.word != "go" and motion.word != "take-cover" and (enemy is None or enemy.out):
         return None
     goal = motion.point
     most: int | None = None
     if enemy is not None and motion.word == "approach":
-        if in_reach(f, enemy, _counting(f)):
-            return None
         goal = enemy.point
-        most = max(0, length(*minus(goal, f.point)) - CLOSE)
+        leaves = enemy.plan is not None and enemy.plan.leaves
+        if not leaves and in_reach(f, enemy, _counting(f)):
+            return None
+        if not leaves and abs(enemy.z - f.z) <= STEP:
+            most = max(0, length(*minus(goal, f.point)) - CLOSE)
     elif enemy is not None and motion.word == "keep-distance":
         gap = distance(f, enemy) - motion.metres
         if gap <= 0:
-            return _step(f, min(size, -gap), minus(f.point, enemy.point), back)
+            return _step(f, size, -gap, minus(f.point, enemy.point), back)
         goal, most = enemy.point, gap
     elif enemy is not None and motion.word == "flank":
         if in_reach(f, enemy, _counting(f)) and arc(enemy, f) is not Arc.FRONT:
@@ -108,7 +110,7 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
     way = minus(towards, f.point)
     if most is None or not final:
         most = length(*way)
-    return _step(f, min(size, most), way)
+    return _step(f, size, most, way)
 
 
 def _counting(f: Fighter) -> Attack:
@@ -117,10 +119,10 @@ def _counting(f: Fighter) -> Attack:
     return f.sheet.attacks[-1 if counts is None else counts]
 
 
-def _step(f: Fighter, size: int, way: Point, instead: Point = (0, 0)) -> Place | None:
+def _step(f: Fighter, size: int, most: int, way: Point, instead: Point = (0, 0)) -> Place | None:
     """A step along a way, if the ground lets it be made (ground.wall, .height, .ladder)."""
     field, z = f.world.field, f.z
-    to = clamp(plus(f.point, step(size, instead if way == (0, 0) else way)))
+    to = clamp(plus(f.point, step(min(size, most), instead if way == (0, 0) else way)))
     if to == f.point or field.walls(f.point, to):
         return None
     here, there = field.height(f.point), field.height(to)

@@ -9,6 +9,7 @@ from tests.oracle.falling import fall_for
 from tests.oracle.figures import clip_parry, wounds
 from tests.oracle.gear import ready_attack, strikable
 from tests.oracle.landing import Knock, Landing
+from tests.oracle.melee import land
 from tests.oracle.places import in_reach
 from tests.oracle.state import Fighter, World
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
@@ -32,15 +33,15 @@ def run_away(world: World) -> set[Fighter]:
             drew = totals[enemy] == totals[f]
             manner = Manner(halved=drew, from_behind=not drew)
             chances.setdefault(enemy, {})[f] = manner
-    for f in tripped:
-        f.prone, f.rising = True, False
-        f.assess = max(f.assess or 0, 0)
-    knocks = {f: Knock(f, f) for f in tripped}
     landing = Landing(world)
     for enemy, runaways in chances.items():
         _strike(enemy, runaways, landing)
-    knocks |= {knock.victim: knock for knock in landing.land()}
-    fall_for(world, list(knocks.values()))
+    land(landing)
+    tripped = [f for f in tripped if f.fights]
+    for f in tripped:
+        f.prone, f.rising = True, False
+        f.assess = max(f.assess or 0, 0)
+    fall_for(world, [Knock(f, f) for f in tripped])
     for f in world.fighters:
         clip_parry(f)
     return {f for f, enemies in against.items() if enemies and f.prone}

@@ -109,6 +109,12 @@ class Plan:
         return self.action in OFFENCES and bool(self.halves)
 
     @property
+    def leaves(self) -> bool:
+        """Whether it goes elsewhere than to an enemy (move.approach)."""
+        elsewhere = ("keep-distance", "take-cover", "go", "flee")
+        return self.motion is not None and self.motion.word in elsewhere
+
+    @property
     def sprints(self) -> bool:
         """Whether it sprints (move.pace)."""
         return self.motion is not None and self.motion.pace == "sprint"

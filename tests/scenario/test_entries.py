@@ -146,8 +146,8 @@ def test_the_word_before_a_number_is_suggested(tried, script):
 
 def test_a_move_has_a_pace_and_a_point_to_go_to(entry):
     """Beside the deed or being it; the point in millimetres."""
-    found = entry(do="attack", move="go", to=[4, -2.5], pace="half", guard=True, free="drop")
-    assert (found.do, found.move, found.to, found.pace) == ("attack", "go", (4000, -2500), "half")
+    found = entry(do="attack", move="go", to=[4, -2.5], guard=True, free="drop")
+    assert (found.do, found.move, found.to, found.pace) == ("attack", "go", (4000, -2500), None)
     assert (found.guard, found.free) == (True, "drop")
     found = entry(do="go", to=[0, 0], pace="sprint")
     assert (found.do, found.move, found.to, found.pace) == ("go", None, (0, 0), "sprint")
@@ -174,6 +174,7 @@ def test_a_move_has_a_pace_and_a_point_to_go_to(entry):
         ({"do": "approach", "free": "drop"}, "free", "'drop'"),
         ({"do": "go", "to": [1, 1], "guard": True}, "guard", "true"),
         ({"do": "attack", "pace": "half"}, "pace", "'half'"),
+        ({"do": "attack", "move": "approach", "pace": "half"}, "pace", "'half'"),
         ({"do": "attack", "move": "charge"}, "move", "'charge'"),
         ({"do": "attack", "guard": 1}, "guard", "1"),
         ({"do": "attack", "guard": "yes"}, "guard", "'yes'"),

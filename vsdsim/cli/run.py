@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from pathlib import Path
@@ -76,8 +77,5 @@ def _style() -> Style:
 
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colour = terminal and not os.environ.get("NO_COLOR")
-    try:
-        Style.SIGNS.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return Style(colour=colour, plain=True)
-    return Style(colour=colour)
+    encoding = codecs.lookup(sys.stdout.encoding or "ascii").name
+    return Style(colour=colour, plain=not encoding.startswith("utf"))

@@ -5,8 +5,6 @@ Lengths in millimetres. Nothing here knows a rule of the game.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from attrs import frozen
 
 from vsdsim.scenario.field import Ground, Vector
@@ -21,9 +19,7 @@ class Style:
     colour: bool = False
     """The sides in colours of a terminal."""
     plain: bool = False
-    """In ASCII alone, where the output cannot show `SIGNS`."""
-
-    SIGNS: ClassVar[str] = "\u2500\u2502\u2588\u2591\u2248\u2261\u222a\u256b\u2192\u2197\u00d7"
+    """In ASCII alone."""
 
 
 @frozen

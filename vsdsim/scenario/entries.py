@@ -98,13 +98,11 @@ class EntryReader:
         return tree
 
     def _fitting_keys(self, report: Report, entry: dict[str, object], deed: str | None) -> None:
-        """Every key is one that goes with the deed, or with its move."""
+        """Every key is one that goes with the deed."""
         checks.known_keys(report, (), entry, self._keys)
         if deed is None:
             return
         fitting = _ENTRY_KEYS | self._vocabulary.deeds[deed]
-        if "move" in entry or deed in self._vocabulary.moves:
-            fitting |= _MOVE_KEYS
         # Whether a point goes with it, its destination says.
         for key in sorted(self._keys.intersection(entry) - fitting - {"to"}):
             report((key,), f"no {key} with {deed}, only {listed(fitting)}", entry[key])

@@ -36,7 +36,7 @@ class Vocabulary:
     criticals: frozenset[str] = frozenset()
     """Words of `critical`."""
     moves: frozenset[str] = frozenset()
-    """Words of `move`, and those of `do` that are moves: these take `pace`, and `go` takes `to`."""
+    """Words of `move`; `go` takes `to`, there and as a `do`."""
     measured: frozenset[str] = frozenset()
     """Words of `do` and `move` that a number of metres follows (`keep-distance 20`)."""
     free: frozenset[str] = frozenset()

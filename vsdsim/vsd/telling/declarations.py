@@ -13,6 +13,8 @@ from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
 
 __all__ = ["declared"]
 
+SHOOTS = "shoot[s] at"
+
 
 def declared(cast: Cast, event: Event, out: Container[int]) -> Phrases:
     """What one combatant means to do, for one and for many; `out` are those out of the fight."""
@@ -95,9 +97,8 @@ def _strikes(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
         at = f"the fallen {_at(cast, event)}" if event.target in out else _at(cast, event)
         parry = f"parry {x['parry']}" if x["parry"] else "no parry"
         how = ", ".join([cast.weapon(x["attack"]), parry, *_remarks(x)])
-        one, many = spoken(
-            "throw[s] at" if verb == "shoot[s] at" and _thrown(cast, event) else verb
-        )
+        throws = verb == SHOOTS and _thrown(cast, event)
+        one, many = spoken("throw[s] at" if throws else verb)
         return f"{one} {at} ({how})", f"{many} {at} ({how})"
 
     return said
@@ -139,7 +140,7 @@ def _moves(cast: Cast, event: Event, _: Container[int]) -> Phrases:
 _DEEDS: Final[Mapping[Action, Callable[[Cast, Event, Container[int]], Phrases]]] = {
     Action.ATTACK: _strikes("attack[s]"),
     Action.DASH: _strikes("dash[es] at"),
-    Action.SHOOT: _strikes("shoot[s] at"),
+    Action.SHOOT: _strikes(SHOOTS),
     Action.LOAD: _plainly("load[s] the {weapon}"),
     Action.DEFEND: _plainly("only defend[s]"),
     Action.HOLD: _plainly("hold[s] on guard"),

@@ -32,9 +32,8 @@ def standing(cast: Cast) -> Iterator[str]:
         people = [(next(numbers), each) for each in side.combatants]
         lines.append((side.name, _people(cast, people)))
     for number, piece in enumerate(cast.parameters.ground):
-        lines.append(
-            ("" if number else "ground", f"{kind_of_ground(piece)}, {lying(piece)}{_when(piece)}")
-        )
+        what = f"{kind_of_ground(piece)}, {lying(piece)}{_when(piece)}"
+        lines.append(("" if number else "ground", what))
     lines.append(("light", _light(cast)))
     yield from columns(lines)
 
@@ -42,14 +41,16 @@ def standing(cast: Cast) -> Iterator[str]:
 def _people(cast: Cast, people: list[tuple[int, Combatant]]) -> str:
     """Where the people of a side stand; neighbours with one facing share it."""
     told = []
-    for (facing, arrives), same in groupby(
-        people, key=lambda each: (each[1].facing, each[1].arrives)
-    ):
+    for (facing, arrives), same in groupby(people, key=lambda each: _alike(each[1])):
         spots = [f"{cast.names[number]} {_spot(each)}" for number, each in same]
-        faces = f", facing {compass(*facing)}"
         comes = f", from round {arrives} on" if arrives > 1 else ""
-        told.append(f"{listed(spots)}{faces}{comes}")
+        told.append(f"{listed(spots)}, facing {compass(*facing)}{comes}")
     return "; ".join(told)
+
+
+def _alike(one: Combatant) -> tuple[tuple[int, int], int]:
+    """What neighbours have in common who are told of together."""
+    return one.facing, one.arrives
 
 
 def _spot(one: Combatant) -> str:

@@ -22,6 +22,10 @@ def _by(cast: Cast, event: Event, text: str) -> str:
     return text.format(cast.names[event.doer]) if event.doer not in (-1, event.actor) else ""
 
 
+_LEAVE: Final[Mapping[Cause, str]] = {
+    Cause.FLED: "[is|are] off the field",
+    Cause.SURRENDERED: "give[s] up",
+}
 _OUT: Final[Mapping[Cause, tuple[str, str]]] = {
     Cause.KILLED: ("is killed", " by {}"),
     Cause.KNOCKED_OUT: ("is knocked out", " by {}"),
@@ -29,8 +33,6 @@ _OUT: Final[Mapping[Cause, tuple[str, str]]] = {
     Cause.HIT_POINTS: ("goes down", ", felled by {}"),
     Cause.BLEEDING: ("collapses from loss of blood", " (wounds by {})"),
     Cause.CRUSHED: ("is crushed", " by {}"),
-    Cause.FLED: ("is off the field", ""),
-    Cause.SURRENDERED: ("gives itself up", ""),
     Cause.BURNED: ("goes down in the fire", ""),
     Cause.FALL: ("does not get up from the fall", ", which it owes to {}"),
 }
@@ -38,7 +40,10 @@ _OUT: Final[Mapping[Cause, tuple[str, str]]] = {
 
 def _out(cast: Cast, event: Event) -> Phrases:
     """Who leaves the fight; who has just died of a clock has been told of already."""
-    text = _OUT.get(Cause(event.figures["cause"]))
+    cause = Cause(event.figures["cause"])
+    if cause in _LEAVE:
+        return spoken(_LEAVE[cause])
+    text = _OUT.get(cause)
     return _alike(text[0] + _by(cast, event, text[1]) if text else "")
 
 

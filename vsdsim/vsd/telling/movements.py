@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import frozen
@@ -11,7 +11,7 @@ from vsdsim.vsd.state import Pace, Way
 from vsdsim.vsd.telling.blows import dice
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.events import Event
-from vsdsim.vsd.telling.phrases import each_of, metres, number, point, spoken
+from vsdsim.vsd.telling.phrases import Phrases, each_of, metres, number, point, spoken
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["intercepts", "moves", "runs_away"]
@@ -41,7 +41,7 @@ class _Move:
     """One move in words."""
 
     name: str
-    verb: tuple[str, str]
+    verb: Phrases
     far: int
     """Millimetres gone."""
     gap: int
@@ -86,36 +86,58 @@ def _move(cast: Cast, event: Event, stopped: Mapping[int, int]) -> _Move:
     return _Move(cast.names[event.actor], verb, x["far"], x.get("gap") or 0, left, rest)
 
 
-def _verb(x: Mapping[str, Any], way: Way, target: str) -> tuple[tuple[str, str], str]:
+def _verb(x: Mapping[str, Any], way: Way, target: str) -> tuple[Phrases, str]:
     """The verb phrase, and what is to be told of the distance that is left."""
-    arrived, go = x["arrived"], _go(x)
-    if way is Way.FLEE:
-        off = "" if arrived or x["gap"] is None else ", {} from the nearest enemy"
-        return spoken("crawl[s] away" if x["crawls"] else "flee[s]"), off
-    if way is Way.GO:
-        return spoken(f"{go} {'to' if arrived else 'towards'} {point(*x['goal'])}"), ""
-    if way is Way.COVER:
-        verb = "take[s] cover from {target}" if arrived else f"{go} to cover from {{target}}"
-        return spoken(verb, target=target), ""
-    if way is Way.KEEP:
-        verb = "fall[s] back from {target}" if _backwards(x) else f"{go} nearer to {{target}}"
-        return spoken(verb, target=target), ", now {} off"
-    if arrived:
-        return spoken(ARRIVING[way, x["side"]], target=target), ""
-    if way is Way.FLANK:
-        return spoken(f"{go} round {{target}}", target=target), ", {} off"
-    return spoken(f"{go} towards {{target}}", target=target), ", {} to go"
+    verb, left = _WORDS[way](x, _go(x))
+    return spoken(verb, target=target), left
+
+
+def _flees(x: Mapping[str, Any], _: str) -> tuple[str, str]:
+    off = "" if x["arrived"] or x["gap"] is None else ", {} from the nearest enemy"
+    return "crawl[s] away" if x["crawls"] else "flee[s]", off
+
+
+def _goes(x: Mapping[str, Any], go: str) -> tuple[str, str]:
+    return f"{go} {'to' if x['arrived'] else 'towards'} {point(*x['goal'])}", ""
+
+
+def _takes_cover(x: Mapping[str, Any], go: str) -> tuple[str, str]:
+    return "take[s] cover from {target}" if x["arrived"] else f"{go} to cover from {{target}}", ""
+
+
+def _keeps_off(x: Mapping[str, Any], go: str) -> tuple[str, str]:
+    backwards = x["gap"] > x["gap_before"]
+    verb = "fall[s] back from {target}" if backwards else f"{go} nearer to {{target}}"
+    return verb, ", now {} off"
+
+
+def _approaches(x: Mapping[str, Any], go: str) -> tuple[str, str]:
+    if x["arrived"]:
+        return ARRIVING[Way.APPROACH, x["side"]], ""
+    return f"{go} towards {{target}}", ", {} to go"
+
+
+def _flanks(x: Mapping[str, Any], go: str) -> tuple[str, str]:
+    if x["arrived"]:
+        return ARRIVING[Way.FLANK, x["side"]], ""
+    return f"{go} round {{target}}", ", {} off"
+
+
+_WORDS: Final[Mapping[Way, Callable[[Mapping[str, Any], str], tuple[str, str]]]] = {
+    Way.APPROACH: _approaches,
+    Way.FLANK: _flanks,
+    Way.KEEP: _keeps_off,
+    Way.COVER: _takes_cover,
+    Way.GO: _goes,
+    Way.FLEE: _flees,
+}
+"""By the way of moving: a verb phrase about `{target}`, and what is told of the distance left."""
 
 
 def _go(x: Mapping[str, Any]) -> str:
     if x["crawls"]:
         return "crawl[s]"
     return "run[s]" if x["moves_at"] == Pace.SPRINT else "go[es]"
-
-
-def _backwards(x: Mapping[str, Any]) -> bool:
-    """Whether keeping a distance has led farther off."""
-    return bool(x["gap"] > x["gap_before"])
 
 
 def _climb(event: Event) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import numpy as np
 from attrs import define, field
@@ -121,31 +122,42 @@ class Recorder:
             self.events = [event for event in self.events if id(event) not in done]
 
 
+def _roll(name: str, column: OpenEnded, index: int) -> dict[str, Any]:
+    dice = [int(column.first[index])]
+    dice += [int(die[rows == index][0]) for rows, die in column.steps if index in rows]
+    prefix = "" if name == "roll" else "holder_"
+    return {f"{prefix}dice": dice, f"{prefix}rolled": int(column.total[index])}
+
+
+def _blow(_: str, column: Blow, index: int) -> dict[str, Any]:
+    return {
+        "result": int(column.result[index]),
+        "damage": int(column.damage[index]),
+        "severity": int(column.severity[index]),
+        "fumbles": bool(column.fumble[index]),
+    }
+
+
+def _harm(_: str, column: Harm, index: int) -> dict[str, Any]:
+    attack = int(column.attack[index])
+    harm = ("damage", "bleeding", "penalty", "k", "arm")
+    figures = {each: int(getattr(column, each)[index]) for each in harm}
+    return figures | {"blow_with": attack, "by_fall": attack < 0}
+
+
+_READERS: Final[Mapping[type, Callable[[str, Any, int], dict[str, Any]]]] = {
+    Arcs: lambda _, column, index: {"side": side_of(column, index)},
+    Blow: _blow,
+    Harm: _harm,
+    OpenEnded: _roll,
+    Options: lambda _, column, index: {
+        f"option_{each}": bool(getattr(column, each)[index]) for each in OPTIONS
+    },
+    np.ndarray: lambda name, column, index: {name: column[index].item()},
+}
+
+
 def _figures(name: str, column: object, index: int) -> dict[str, Any]:
     """Row `index` of a column, as plain values."""
-    if isinstance(column, OpenEnded):
-        dice = [int(column.first[index])]
-        dice += [int(die[rows == index][0]) for rows, die in column.steps if index in rows]
-        prefix = "" if name == "roll" else "holder_"
-        return {f"{prefix}dice": dice, f"{prefix}rolled": int(column.total[index])}
-    if isinstance(column, Blow):
-        return {
-            "result": int(column.result[index]),
-            "damage": int(column.damage[index]),
-            "severity": int(column.severity[index]),
-            "fumbles": bool(column.fumble[index]),
-        }
-    if isinstance(column, Harm):
-        harm = ("damage", "bleeding", "penalty", "k", "arm")
-        attack = int(column.attack[index])
-        return {each: int(getattr(column, each)[index]) for each in harm} | {
-            "blow_with": attack,
-            "by_fall": attack < 0,
-        }
-    if isinstance(column, Options):
-        return {f"option_{each}": bool(getattr(column, each)[index]) for each in OPTIONS}
-    if isinstance(column, Arcs):
-        return {"side": side_of(column, index)}
-    if isinstance(column, np.ndarray):
-        return {name: column[index].item()}
-    return {name: column}
+    read = _READERS.get(type(column))
+    return {name: column} if read is None else read(name, column, index)

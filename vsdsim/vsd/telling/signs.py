@@ -42,12 +42,6 @@ class Signs:
         """The sign of a piece of ground."""
         return self.ground[piece.kind if piece.kind in self.ground else _graded(piece)]
 
-    @property
-    def every(self) -> str:
-        """All of them, to try whether they can be printed."""
-        parts = (*self.ground.values(), self.arrows, self.out, self.frame, self.tick, self.bar)
-        return "".join(parts)
-
 
 def _graded(piece: Piece) -> str:
     if piece.kind == "wall" and piece.grade is not Grade.NONE:
@@ -58,10 +52,10 @@ def _graded(piece: Piece) -> str:
 BOXES: Final = Signs(
     ground={
         "cover partial": "░", "cover full": "▒", "cover opaque": "▓", "wall": "█",
-        "wall none": "≈", "slow": "·", "ledge": "≡", "pit": "∪", "ladder": "╫", "fire": "*",
+        "wall none": "≈", "slow": "·", "ledge": "≡", "pit": "∪", "ladder": "╫", "fire": "*",  # noqa: RUF001  # a pit, not a letter
     },
     arrows="→↗↑↖←↙↓↘",
-    out="×",  # noqa: RUF001  # the cross it looks like
+    out="×",  # noqa: RUF001  # a cross, not a letter
     many="+",
     frame="┌┐┘└─│",
     tick="┬",

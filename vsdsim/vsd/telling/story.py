@@ -102,7 +102,7 @@ class Story:
         later = [event for event in events if event.what in AFTERWARDS]
         if not any(event.hp_after is not None for event in now):
             now, later = events, []
-        lines = list(self._lines(_led_by_blows(now), events))
+        lines = list(self._lines(list(_led_by_blows(now)), events))
         left = self._hit_points_left(events)
         if left and lines and len({event.target for event in now if _hurts(event)}) == 1:
             indent, text, hurt = lines[-1]

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.attack import FLANK, REAR, bonus_terms
@@ -94,9 +93,9 @@ def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
             "Bruised": -f.BRUISED * bruised[0],
             "injuries": -s.injuries.take(cell)[0],
             **{name: term[0] for name, term in f.cmb_terms(bout, row).items()},
-            _half_action(bout, row, attack): -f.HALF_CMB * s.half.take(cell)[0],
-            "dash": -f.DASH_CMB * (s.action.take(cell)[0] == Action.DASH),
-            "Mighty": 0 if halved else f.MIGHTY * mighty,
+            _half_action(bout, row, attack): -f.HALF_CMB * int(s.half.take(cell)[0]),
+            "dash": -f.DASH_CMB * int(s.action.take(cell)[0] == Action.DASH),
+            "Mighty": f.MIGHTY * int(mighty and not halved),
         }
     )
 
@@ -144,20 +143,19 @@ def _rolls_aside(bout: Bout, target: Rows) -> bool:
 def _shield(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> str:
     """Why a shield counts for more or less than in the whole DEF."""
     s, cell = bout.state, target.cell
-    if not s.shield.take(cell)[0]:
-        return "shield lost"
-    if s.out.take(cell)[0]:
-        return "shield of the fallen"
-    if s.surprised.take(cell)[0]:
-        return "shield unready"
-    if bout.parameters.field and s.pace.take(cell)[0] == Pace.SPRINT:
-        return "shield while running"
-    if figures["side"] in ("rear", "right flank"):
-        return "shield on the other side"
-    named = s.opponent.take(cell)[0] == figures["actor"] or f.wide_shield(bout, target)[0]
-    if not named:
-        return "shield elsewhere"
-    return "shield against missiles" if shot else "shield"
+    reasons = (
+        ("shield lost", ~s.shield.take(cell)),
+        ("shield of the fallen", s.out.take(cell)),
+        ("shield unready", s.surprised.take(cell)),
+        ("shield while running", bout.parameters.field and s.pace.take(cell) == Pace.SPRINT),
+        ("shield on the other side", figures["side"] in ("rear", "right flank")),
+        (
+            "shield elsewhere",
+            (s.opponent.take(cell) != figures["actor"]) & ~f.wide_shield(bout, target),
+        ),
+        ("shield against missiles" if shot else "shield", True),
+    )
+    return next(reason for reason, holds in reasons if np.all(holds))
 
 
 def _cover(bout: Bout, figures: Figures) -> str:
@@ -170,9 +168,7 @@ def _cover(bout: Bout, figures: Figures) -> str:
 
 
 def _bonus_parts(bout: Bout, row: Rows, target: Rows, figures: Figures, *, shot: bool) -> Parts:
-    terms: dict[str, Ints | np.ndarray[Any, Any]] = dict(
-        bonus_terms(bout, row, target, ranged=shot)
-    )
+    terms = bonus_terms(bout, row, target, ranged=shot)
     parts = _parts({name: term[0] for name, term in terms.items()})
     if figures["side"] == "rear":
         parts["rear"] = REAR
