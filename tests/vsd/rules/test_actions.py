@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.rules.harness import BITE, DAGGER, FULL, GREATAXE, LONGSWORD, SWORD, entry, sheet
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.state import Action, Away
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {"Bob": [entry("defend")]}
@@ -236,3 +236,23 @@ def test_a_draw_can_be_carried_out_by_the_stunned_and_lost_with_the_arm(duel):
     ann.hand, ann.arms = -1, 3
     ring.run(Phase.OTHER)
     assert ann.hand == -1
+
+
+@pytest.mark.rule("move.surrender")
+def test_who_surrenders_is_out_at_the_end_of_the_round(duel):
+    """Through the melee it is there; in Other Actions it is out of the fight, by nobody's hand."""
+    ring = duel(scripts={"Ann": [entry("surrender")], "Bob": [entry("defend")]})
+    ring.play(1, upto=Phase.SPELL_B)
+    assert not ring["Ann"].out
+    ring.run(Phase.OTHER)
+    assert (ring["Ann"].out, ring["Ann"].away, ring["Ann"].out_by) == (True, Away.SURRENDERED, -1)
+
+
+@pytest.mark.rule("move.surrender")
+def test_who_is_out_before_does_not_surrender(duel):
+    """Felled in Melee: out by the blow."""
+    ring = duel(scripts={"Ann": [entry("surrender")], "Bob": [entry("defend")]})
+    ring.play(1, upto=Phase.DECLARATION)
+    ring.suffer("Ann", "200/0/0", by="Bob")
+    ring.run(Phase.OTHER)
+    assert (ring["Ann"].out, ring["Ann"].away) == (True, Away.HERE)

@@ -380,7 +380,7 @@ def test_the_faster_catches_who_runs():
 
 @pytest.mark.rule("move.stands")
 def test_who_guards_with_an_attack_strikes_at_who_comes():
-    """Meant for Cid far off, the blow falls on Bob, who has come within reach; Ann has not moved."""
+    """Meant for Cid far off, the blow falls on Bob, who has come within reach; Ann stays."""
     there = ring(entry("attack", target="blue.Cid", guard=True), bob=(9_000, 0, 0),
                  other=(0, 40_000, 0), bob_script=[entry("go", to=(1_500, 0))])  # fmt: skip
     there.play(1, upto=Phase.MELEE)

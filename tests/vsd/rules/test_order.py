@@ -11,10 +11,12 @@ from tests.vsd.rules.harness import (
     FISTS,
     GREATAXE,
     SWORD,
+    Ring,
     natural,
     sheet,
     weapon,
 )
+from vsdsim.scenario.model import Place
 from vsdsim.vsd.rules.order import order_keys
 from vsdsim.vsd.vocabulary import Length, Phase
 
@@ -357,3 +359,47 @@ def test_the_ring_has_all_these_weapons():
     """Lengths as the tests say: Hand below Short below Long below Longest."""
     assert [w.length for w in (DAGGER, BITE, SWORD, SPEAR)] == [0, 1, 2, 3]
     assert (FISTS.length, GREATAXE.length) == (0, 2)
+
+
+@pytest.mark.rule("place.higher")
+@pytest.mark.rule("melee.order")
+@pytest.mark.parametrize(
+    ("ann", "facing", "first"),
+    [
+        ((1000, 0, 500), (1000, 0), "Ann"),  # half a metre above
+        ((1000, 0, 499), (1000, 0), "Bob"),
+        ((0, 1000, 0), (1000, 0), "Ann"),  # from the flank
+        ((-1000, 0, 0), (1000, 0), "Ann"),  # from the rear
+        ((-1000, 0, 900), (1000, 0), "Ann"),  # one step, however many advantages
+    ],
+)
+def test_a_positional_advantage_lengthens_the_weapon(ann, facing, first):
+    """A dagger (Hand) with it strikes like a Short one: before Bob's, whose CMB is higher."""
+    dagger = weapon("dagger", length=Length.HAND, cmb=50)
+    bobs = weapon("knife", length=Length.HAND, cmb=90)
+    stands = {
+        "Ann": {"place": Place(*ann), "facing": (-ann[0], -ann[1])},
+        "Bob": {"place": Place(0, 0, 0), "facing": facing},
+    }
+    sides = {"red": {"Ann": sheet(dagger)}, "blue": {"Bob": sheet(bobs)}}
+    ring = Ring(sides, stands=stands)
+    ring.declare("Ann", "attack", "Bob")
+    ring.declare("Bob", "attack", "Ann")
+    ring.run(Phase.MELEE)
+    assert order(ring)[0] == first
+
+
+@pytest.mark.rule("place.higher")
+def test_two_advantages_are_one_step():
+    """From above and behind: Short, not Long; Bob's Long blade comes first."""
+    stands = {
+        "Ann": {"place": Place(-1000, 0, 900)},
+        "Bob": {"place": Place(0, 0, 0), "facing": (1000, 0)},
+    }
+    dagger = weapon("dagger", length=Length.HAND, cmb=90)
+    sides = {"red": {"Ann": sheet(dagger)}, "blue": {"Bob": sheet(SWORD)}}
+    ring = Ring(sides, stands=stands)
+    ring.declare("Ann", "attack", "Bob")
+    ring.declare("Bob", "attack", "Ann")
+    ring.run(Phase.MELEE)
+    assert order(ring)[0] == "Bob"

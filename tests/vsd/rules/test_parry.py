@@ -11,6 +11,7 @@ from tests.vsd.rules.harness import (
     GREATAXE,
     SWORD,
     TARGET,
+    Ring,
     bow,
     entry,
     javelin,
@@ -19,7 +20,7 @@ from tests.vsd.rules.harness import (
     stand,
     weapon,
 )
-from vsdsim.scenario.model import Ground
+from vsdsim.scenario.model import Ground, Place
 from vsdsim.vsd.sheet import Shield
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
@@ -452,3 +453,30 @@ def test_missile_weapons_are_no_arms(melee):
     """Who holds a bow parries no sword, but teeth."""
     assert shot_at(melee, bob=sheet(bow()), attack=SWORD, far=1900) == 0
     assert shot_at(melee, bob=sheet(bow()), attack=BITE, far=1900) == 30
+
+
+@pytest.mark.rule("move.rear-parry")
+@pytest.mark.parametrize(
+    ("at", "shield", "parried"),
+    [
+        ((1000, 0, 0), None, 20),
+        ((0, 1000, 0), None, 0),  # the left flank
+        ((0, 1000, 0), FULL, 20),
+        ((0, 1000, 0), TARGET, 20),
+        ((0, -1000, 0), FULL, 0),  # the right one
+        ((-1000, 0, 0), FULL, 0),
+    ],
+)
+def test_a_parry_is_for_the_front_or_the_shield_s_side(at, shield, parried):
+    """Bob, facing east, parries Ann with 20 where he can."""
+    stands = {
+        "Ann": {"place": Place(*at)},
+        "Bob": {"place": Place(0, 0, 0), "facing": (1000, 0)},
+    }
+    sides = {"red": {"Ann": sheet()}, "blue": {"Bob": sheet(shield=shield)}}
+    ring = Ring(sides, stands=stands)
+    ring.declare("Ann", "attack", "Bob")
+    ring.declare("Bob", "defend", "Ann", parry=20)
+    ring.run(Phase.MELEE)
+    (blow,) = ring.events("attack")
+    assert blow["parry"] == parried
