@@ -7,6 +7,7 @@ the narrator is used.
 from __future__ import annotations
 
 import csv
+import math
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -29,25 +30,46 @@ SIGNS = {
     "L": "a leg useless", "U": "unconscious", "X": "unconscious", "Bl": "blind",
 }  # fmt: skip
 """Marks that the words must name; the others depend on what the victim holds, or on whom."""
+TERMS = {
+    "Stunned": 20, "Prone": 20, "Held": 30, "Surprised": 20, "rear": 30, "left flank": 15,
+    "right flank": 15, "partial cover": 20, "full cover": 50, "dim light": 20, "darkness": 50,
+    "melee around it": 20, "lying flat": 20, "moving": 20, "drawing": 20, "loading": 20,
+    "dropping down": 20, "dash": 30, "Bruised": 20, "Mighty": 20, "Blind": 50,
+}  # fmt: skip
+"""What a term is always worth, by its name."""
 
-ATTACK = re.compile(
-    r"(?P<who>.+?) (?:strikes(?: again)? at|turns(?: again)? to|dashes at) (?P<whom>.+?)"
-    r" \((?P<weapon>[^()]+)\): rolls (?P<roll>[^,]+),"
+TAIL = (
+    r" \((?P<weapon>[^(),]+)(?:, (?P<far>[\d.]+) m)?\): rolls (?P<roll>[^,]+),"
     r" (?P<cmb>[+-]\d+) CMB(?: \((?P<cmb_of>[^)]*)\))?"
-    r" (?P<def>[+-]\d+) DEF(?: \((?P<def_of>[^)]*)\))?(?P<bonus>(?: [+-]\d+ [A-Z]\w+)*)"
+    r" (?P<def>[+-]\d+) DEF(?: \((?P<def_of>[^)]*)\))?"
+    r"(?P<bonus>(?: [+-]\d+ (?:[A-Z]\w+|range|rear|left flank|right flank))*)"
     r" = (?P<total>-?\d+)(?:, capped at (?P<cap>\d+))?: (?P<harm>[^.]*)\."
 )
+ATTACK = re.compile(
+    r"(?P<who>.+?) (?:strikes(?: again)? at|turns(?: again)? to|dashes at"
+    r"|(?:turns and )?(?:shoots|throws) at) (?P<whom>.+?)" + TAIL
+)
+STRAY = re.compile(r"The (?:shot|throw) of (?P<who>.+?) goes astray, at (?P<whom>.+?)" + TAIL)
+FALL = re.compile(
+    r"(?P<who>.+?) falls (?P<deep>[\d.]+) m: rolls (?P<roll>[^,]+),"
+    r" \+(?P<bonus>\d+) height(?: \((?P<bonus_of>[^)]*)\))? (?P<def>[+-]\d+) DEF"
+    r" = (?P<total>-?\d+)(?:, capped at (?P<cap>\d+))?: (?P<harm>[^.]*)\."
+)
+BANDS = [(5, 0, 90), (10, 10, 120), (20, 20, 150), (999, 30, 175)]
+"""Falls: up to how many metres, what is added, the most that the roll comes to."""
 CRITICAL = re.compile(
     r"The (?P<severity>[A-Z]\w+) (?P<kind>\w+)(?: on (?P<on>.+?))?"
     r"(?: \((?P<rank>\w+): lowered from (?P<from>\w+)\))?(?:, on the (?P<table>\w+) table)?"
-    r": rolls (?P<die>\d+)(?: \+ (?P<modifier>\d+) = (?P<total>\d+))?(?:, capped at (?P<cap>\d+))?"
+    r": rolls (?P<die>\d+)(?: \+ (?P<modifier>\d+))?(?: \+ (?P<edge>\d+) Surprised)?"
+    r"(?: = (?P<total>\d+))?(?:, capped at (?P<cap>\d+))?"
     r"(?: \((?P<condition>[^()]*): (?P<met>yes|no)\))?: (?P<words>[^.]*)\."
 )
 FUMBLE = re.compile(r"(?P<who>.+?) fumbles: rolls (\d+)(?: \+ (\d+) = (\d+))?: (?P<words>[^.]*)")
 ROLL = re.compile(r"rolls (?P<roll>[^,]+), (?P<more>[^=]+) = (?P<total>-?\d+)")
 LEFT = re.compile(r"(?P<who>[^.;()]+(?: \(\w+\))?) has (?P<hp>-?\d+) of (?P<total>\d+) left")
 LOST = re.compile(
-    r"(?P<who>[^;.]+?) (?P<how>bleeds \d+.*?|is crushed for .*?) \((?P<hp>-?\d+) of \d+ left"
+    r"(?P<who>[^;.]+?) (?P<how>bleeds \d+.*?|is crushed for .*?|burns for .*?)"
+    r" \((?P<hp>-?\d+) of \d+ left"
 )
 
 
@@ -112,7 +134,9 @@ class Recount:
         """Recount one entry by what kind it is, then the hit points in it."""
         told = True
         for pattern, recount in (
+            (STRAY, self.attack),
             (ATTACK, self.attack),
+            (FALL, self.fall),
             (CRITICAL, self.critical),
             (FUMBLE, self.fumble),
             (ROLL, self.skills),
@@ -124,7 +148,7 @@ class Recount:
         else:
             told = "rolls" not in entry
             for match in LOST.finditer(entry):
-                how = map(int, re.findall(r"(?:bleeds|crushed for) (\d+)", match["how"]))
+                how = map(int, re.findall(r"(?:bleeds|crushed for|burns for) (\d+)", match["how"]))
                 self.owed[match["who"].strip()] += sum(how)
                 self.left(match, entry)
         self.expect("can be read", told, True, entry)  # noqa: FBT003  # the figure expected
@@ -141,6 +165,23 @@ class Recount:
     def attack(self, match, entry):
         """One attack roll, from the dice to the table's cell."""
         self.blows += 1
+        roll, first = self.open_ended(match, entry)
+        for figure, parts, direction in (("cmb", "cmb_of", 1), ("def", "def_of", -1)):
+            said = match[parts] or ""
+            if re.match("(half of )?-?[0-9]", said):
+                terms = re.findall(r"([+-]?) ?(\d+)", said)
+                total = sum(int(f"{minus}{number}") for minus, number in terms)
+                total = total // 2 if said.startswith("half") else total
+                self.expect(figure, direction * int(match[figure]), total, entry)
+            self.terms(said, entry)
+        bonus = sum(map(int, re.findall(r"[+-]\d+", match["bonus"])))
+        self.terms(match["bonus"], entry)
+        total = roll + int(match["cmb"]) + int(match["def"]) + bonus
+        self.expect("total", int(match["total"]), total, entry)
+        self.cell(match, entry, total, first)
+
+    def open_ended(self, match, entry):
+        """An open-ended roll: its sum and its first die."""
         rolled = match["roll"].split(" = ")
         dice = [int(die) for die in re.findall(r"\d+", rolled[0])]
         sign = 1 if dice[0] >= 96 else -1
@@ -151,26 +192,27 @@ class Recount:
         self.expect("ends", sum(further[-1:]), 0, entry)
         roll = dice[0] + sign * sum(dice[1:])
         self.expect("roll", int(rolled[-1]), roll, entry)
-        for figure, parts, direction in (("cmb", "cmb_of", 1), ("def", "def_of", -1)):
-            if re.match("-?[0-9]", match[parts] or ""):
-                terms = re.findall(r"([+-]?) ?(\d+)", match[parts])
-                total = sum(int(f"{minus}{number}") for minus, number in terms)
-                self.expect(figure, direction * int(match[figure]), total, entry)
-        bonus = sum(map(int, re.findall(r"[+-]\d+", match["bonus"])))
-        total = roll + int(match["cmb"]) + int(match["def"]) + bonus
-        self.expect("total", int(match["total"]), total, entry)
-        self.cell(match, entry, total, dice[0])
+        return roll, dice[0]
+
+    def terms(self, said, entry):
+        """Terms that always have one value, by their names."""
+        for number, name in re.findall(r"(\d+) ([A-Za-z][\w ]*?)(?= [+-] ?\d|[;)]|$)", said):
+            if name in TERMS:
+                self.expect(name, int(number), TERMS[name], entry)
 
     def cell(self, match, entry, total, first):
         """The result, its cap, and what the attack table says of it."""
         attacker, target = self.sheets[match["who"]], self.sheets[match["whom"]]
         every = [a for one in attacker.attacks for a in (one, one.follow_up) if a is not None]
         attack = next(a for a in every if a.name.replace("-", " ") == match["weapon"])
+        self.distance(match, attack, entry)
         result = min(total, attack.max_result)
         self.expect("cap", match["cap"], str(result) if result < total else None, entry)
         self.struck = match["whom"]
         damage, severity = "", ""
-        columns = [target.column.name] + (["NA"] if attack.backstab and "Held" in entry else [])
+        columns = [target.column.name] + (
+            ["NA"] if attack.backstab and re.search("Held|Surprised", entry) else []
+        )
         for row in self.attacks:
             here = row["table"] == attack.table and row["armour"] == columns[-1]
             if here and int(row["roll_low"]) <= result <= int(row["roll_high"]):
@@ -194,6 +236,46 @@ class Recount:
         self.expect("severities", said, expected, entry)
         self.owed[match["whom"]] += int(damage)
 
+    def distance(self, match, attack, entry):
+        """What range takes off a shot, from how far it goes; what is rounded may be either."""
+        range_ = re.search(r"([+-]\d+) range", match["bonus"])
+        said = int(range_[1]) if range_ else 0
+        if match["far"] is None:
+            self.expect("range of a blow", said, 0, entry)
+            return
+        bases = float(match["far"]) / attack.base_range
+        near, far = (-25 * max(0, math.ceil(bases + more) - 1) for more in (-0.01, 0.01))
+        self.expect("range", said in (near, far), True, entry)  # noqa: FBT003  # the figure
+
+    def fall(self, match, entry):
+        """One fall, from its depth to the beast table's cell."""
+        self.blows += 1
+        roll, _ = self.open_ended(match, entry)
+        deep = float(match["deep"])
+        more, most = next((more, most) for up_to, more, most in BANDS if deep <= up_to)
+        self.expect("height", int(match["bonus"]), int(5 * deep) + more, entry)
+        if match["bonus_of"]:
+            parts = list(map(int, re.findall(r"\d+", match["bonus_of"])))
+            self.expect("parts of the height", parts, [int(5 * deep), more], entry)
+        total = roll + int(match["bonus"]) + int(match["def"])
+        self.expect("total", int(match["total"]), total, entry)
+        result = min(total, most)
+        self.expect("cap", match["cap"], str(result) if result < total else None, entry)
+        who = self.struck = match["who"]
+        column = self.sheets[who].column.name
+        rows = [r for r in self.attacks if r["table"] == "beast" and r["armour"] == column
+                and int(r["roll_low"]) <= result <= int(r["roll_high"])]  # fmt: skip
+        damage, severity = (rows[0]["damage"], rows[0]["severity"]) if rows else ("", "")
+        if damage in ("", "0") and not severity:
+            harm = "touches without harm" if damage else "lands unhurt"
+            self.expect("harm", match["harm"], harm, entry)
+            return
+        self.expect("damage", match["harm"].split(" damage")[0], damage, entry)
+        said = re.findall(r"an? ([A-Z]\w+) impact", match["harm"])
+        expected = [name for name in NAMES if SEVERITIES[name][0] == severity]
+        self.expect("severities", said, expected, entry)
+        self.owed[who] += int(damage)
+
     def critical(self, match, entry):
         """One critical strike, from the die to the row's outcome."""
         on = match["on"]
@@ -205,6 +287,7 @@ class Recount:
         modifier = SEVERITIES[severity][1]
         self.expect("modifier", int(match["modifier"] or 0), modifier, entry)
         total = int(match["die"]) + modifier
+        total += int(match["edge"] or 0)
         self.expect("total", int(match["total"] or match["die"]), total, entry)
         self.expect("cap", match["cap"], "150" if total > 150 else None, entry)
         kind = (match["table"] or match["kind"]).lower()
@@ -239,6 +322,18 @@ class Recount:
             self.expect("skill roll", int(match["total"]), totals[-1], entry)
         if "Assessment Roll" in entry:
             self.expect("passes", "passes" in entry, totals[0] >= 75, entry)
+        elif "at the edge" in entry:
+            self.expect("stays", "keeps its footing" in entry, totals[0] >= 75, entry)
+        elif "bars the way" in entry:
+            guard, mover = totals
+            past = mover > 4 and (guard <= 4 or mover > guard)
+            self.expect("gets past", entry.endswith(" gets past."), past, entry)
+        elif " runs from " in entry:
+            mine, theirs = totals
+            clumsy = [total for total in totals if total <= 4]
+            ends = ["gets away", "neither is quicker", "is quicker"]
+            end = "stumble" if clumsy else ends[(mine <= theirs) + (mine < theirs)]
+            self.expect("how the runaway fares", end in entry.rpartition(": ")[2], True, entry)  # noqa: FBT003
         else:
             mine, theirs = totals
             free = mine > 4 and (theirs <= 4 or mine > theirs)

@@ -86,11 +86,12 @@ class Chart:
 
     def _entry(self, one: int, stand: Stand) -> str:
         person = self.course.people[one]
+        name = person.name.replace(" ", GLUE)
         plight = f" {', '.join(stand.plight)}" if stand.plight else ""
         if not stand.fights:
             mark = self.signs.out if stand.here else "-"
-            return f"{mark}{GLUE}{person.name}{plight}"
-        return f"{person.letter}{GLUE}{person.name}{GLUE}{stand.hp}/{person.hp}{plight}"
+            return f"{mark}{GLUE}{name}{plight}"
+        return f"{person.letter}{GLUE}{name}{GLUE}{stand.hp}/{person.hp}{plight}"
 
     def _coloured(self, line: str, sides: dict[int, str]) -> str:
         """A line of the legend with the side's name at its beginning in its colour."""
