@@ -8,10 +8,10 @@ from vsdsim.dice import OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.criticals import FOREVER
-from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.figures import wound_penalty
-from vsdsim.vsd.rules.harm import Harm, join
+from vsdsim.vsd.rules.harm import Harm, together
 from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.state import NEVER, Cause, Wounds
@@ -41,32 +41,28 @@ def _end_what_has_lasted(bout: Bout) -> None:
 def _lose_blood(bout: Bout) -> None:
     """Bleeding by each wound's author, hold damage by the holder (`assessment.losses`)."""
     s = bout.state
-    w = s.wounds = _open_wounds(bout)
-    rows = s.rows((s.holder >= 0) & (s.hold_damage > 0) & ~s.dead & ~s.over)
-    parts = [
-        _losses(bout, w.fight, w.author, w.victim, w.amount),
-        _losses(bout, rows.fight, s.holder.take(rows.cell).astype(np.intp), rows.actor,
-                s.hold_damage.take(rows.cell)),
-    ]  # fmt: skip
-    loss = join(parts)
-    if len(loss.fight):
-        victims = Rows.at(loss.fight, loss.victim, s.fights)
-        crushed = np.arange(len(loss.fight)) >= len(w.fight)
-        bout.hear("loses", victims, by=loss.author, damage=loss.damage, crushed=crushed)
-        land(bout, [loss], [], Cause.BLEEDING)
+    ended = s.dead | s.over
+    w = _open_wounds(bout, ended)
+    loss = [Harm(w.cell, w.author, w.amount, None)]
+    crushed = which(((s.hold_damage > 0) & (s.holder >= 0) & ~ended).reshape(-1))
+    if crushed.size:
+        holder = s.holder.take(crushed).astype(np.intp)
+        loss.append(Harm(crushed, holder, s.hold_damage.take(crushed), None))
+    every, _ = together(loss)
+    if every is not None and len(every.cell):
+        bout.hear("loses", Rows(every.cell, s.fights), by=every.author, damage=every.damage,
+                  crushed=np.arange(len(every.cell)) >= len(w.cell))  # fmt: skip
+        land(bout, [every], [], Cause.BLEEDING)
 
 
-def _open_wounds(bout: Bout) -> Wounds:
+def _open_wounds(bout: Bout, ended: Bools) -> Wounds:
     """The wounds that still bleed: not those of the dead, nor in fights that are over."""
-    s, w = bout.state, bout.state.wounds
-    closed = s.dead.take(w.victim * s.fights + w.fight) | s.over.take(w.fight)
-    return w[which(~closed)] if closed.any() else w
-
-
-def _losses(bout: Bout, fight: Index, author: Index, victim: Index, damage: Ints) -> Harm:
-    """Bare losses of hit points as harm, each credited at its author's address."""
-    keys = bout.actor_keys(Rows.at(fight, author, bout.state.fights))
-    return Harm.bare(fight, author, victim, keys, damage, np.full(len(damage), -1))
+    w = bout.state.all_wounds()
+    closed = ended.take(w.cell)
+    if closed.any():
+        w = w[which(~closed)]
+        bout.state.wounds = [w]
+    return w
 
 
 def _tire_of_holds(bout: Bout) -> None:

@@ -9,9 +9,9 @@ from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, hampered
-from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence, wide_shield
+from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Column
@@ -58,44 +58,59 @@ def read_blow(
     All (R,): `attack` numbers, the targets' armour `column`, the `first` die, the `total` of the
     roll with all modifiers, and the attackers' `cmb` of the moment (below 0 it harms nobody).
     """
-    result = np.minimum(total, attacks.max_result[attack])
+    result = np.minimum(total, attacks.max_result.take(attack))
     missed = result <= MISS
-    table, index = attacks.table[attack], np.maximum(result, 0)
-    damage = tables.damage[table, column, index].astype(np.int32)
-    severity = tables.severity[table, column, index].astype(np.int32)
-    harmless = missed | (cmb < 0)
-    damage[harmless] = -1
-    severity[harmless] = -1
-    return Blow(result, damage, severity, missed & (first <= attacks.clumsy[attack]))
+    _, columns, results = tables.both.shape
+    place = attacks.table.take(attack)
+    place *= columns
+    place += column
+    place *= results
+    place += np.maximum(result, 0)
+    # Misses are misses in the tables too.
+    both = tables.both.take(place)
+    both *= cmb >= 0
+    damage, severity = both >> 3, both & 7
+    damage -= 1
+    severity -= 1
+    return Blow(result, damage, severity, missed & (first <= attacks.clumsy.take(attack)))
 
 
 def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     """Blows at the Incapacitated: no roll, the max result of the column (`melee.fallen`)."""
     p = bout.parameters
-    result = p.attacks.max_result[attack]
+    result = p.attacks.max_result.take(attack)
     # A die that never fumbles and a total that the cap brings down to the max result.
     high = np.full(len(attack), p.attacks.clumsy.max() + 1, dtype=np.int32)
-    cmb = _cmb(bout, rows, attack)
-    blow = read_blow(p.tables, p.attacks, attack, _column(bout, target, attack), high, result, cmb)
+    cmb = _cmb(bout, rows, attack, hampered(bout, rows.cell))
+    blow = read_blow(
+        p.tables,
+        p.attacks,
+        attack,
+        _column(bout, target, attack, hampered(bout, target.cell)),
+        high,
+        result,
+        cmb,
+    )
     bout.hear("fallen", rows, target=target.actor, attack=attack, blow=blow)
     return blow
 
 
-def _cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
+def _cmb(bout: Bout, rows: Rows, attack: Ints, close: Index) -> Ints:
     """The attackers' CMB of the moment."""
     s = bout.state
-    dash = s.action.take(rows.cell) == Action.DASH
-    before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
+    dash = s.action.take(rows.cell) == int(Action.DASH)
+    before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash, close)
     return cmb_now(bout, rows, before, attack)
 
 
-def _column(bout: Bout, target: Rows, attack: Ints) -> Ints:
+def _column(bout: Bout, target: Rows, attack: Ints, close: Index) -> Ints:
     """The armour column a blow is read in (`melee.table`)."""
     p = bout.parameters
-    column = p.column[target.actor]
-    index = which(p.attacks.backstab[attack])
-    if index.size:
-        column[index[HELD.suffered(bout, target.cell[index])]] = Column.NA
+    column = p.column.take(target.actor)
+    if p.attacks.any_backstab and close.size:
+        index = close.take(which(p.attacks.backstab.take(attack.take(close))))
+        held = which(HELD.suffered(bout, target.cell.take(index)))
+        column[index.take(held)] = int(Column.NA)
     return column
 
 
@@ -111,24 +126,31 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows) -> dict[str, Ints]:
     return terms
 
 
-def attack_bonus(bout: Bout, rows: Rows, target: Rows) -> Ints:
+def attack_bonus(bout: Bout, rows: Rows, target: Rows, close: Index | None = None) -> Ints:
     """What the targets' plight gives the attackers in all."""
     bonus = np.zeros(len(rows), dtype=np.int32)
-    index = hampered(bout, target.cell)
+    index = hampered(bout, target.cell) if close is None else close
     if index.size:
+        some = np.zeros(len(index), dtype=np.int32)
         for term in bonus_terms(bout, rows[index], target[index]).values():
-            bonus[index] += term
+            some += term
+        bonus[index] = some
     return bonus
 
 
-def _parried(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
-    """What of the targets' parries counts against these attacks."""
-    parry = bout.state.parry.take(target.cell)
-    index = which(parry)
-    if index.size:
-        counts = applies(bout, target[index], rows.actor[index], attack[index])
-        parry[index[~counts]] = 0
-    return parry
+def _shields(bout: Bout, target: Rows, faces: Bools, close: Index) -> Bools:
+    """Whose shield counts (`def.shield`): of those who face their attacker, who still bears it."""
+    counts = faces.copy()
+    counts[close] &= bout.state.shield.take(target.cell.take(close))
+    return counts
+
+
+def _faces(bout: Bout, rows: Rows, target: Rows, close: Index) -> Bools:
+    """Whose target faces it: names it as its opponent, or bears a shield against everybody."""
+    wide = bout.parameters.shield_wide.take(target.actor)
+    wide[close] &= bout.state.shield.take(target.cell.take(close))
+    faces: Bools = (bout.state.opponent.take(target.cell) == rows.actor) | wide
+    return faces
 
 
 def attack_keys(bout: Bout, rows: Rows, ordinal: int) -> Keys:
@@ -143,15 +165,19 @@ def roll_attacks(keys: Keys) -> OpenEnded:
 
 def resolve_attacks(bout: Bout, rows: Rows, target: Rows, attack: Ints, roll: OpenEnded) -> Blow:
     """What the attacks of `rows` at `target` come to with these dice (`melee.roll`)."""
-    p, s = bout.parameters, bout.state
-    cmb = _cmb(bout, rows, attack)
-    named = s.opponent.take(target.cell) == rows.actor
-    counts = s.shield.take(target.cell) & (named | wide_shield(bout, target))
-    parried = _parried(bout, rows, target, attack)
-    against = defence(bout, target, counts) + parried
-    bonus = attack_bonus(bout, rows, target)
-    total = roll.total + cmb - against + bonus
-    column = _column(bout, target, attack)
+    p = bout.parameters
+    cmb = _cmb(bout, rows, attack, hampered(bout, rows.cell))
+    close = hampered(bout, target.cell)
+    faces = _faces(bout, rows, target, close)
+    parried = bout.state.parry.take(target.cell)
+    parried *= applies(bout, target, faces, attack, close)
+    against = defence(bout, target, _shields(bout, target, faces, close), close)
+    against += parried
+    bonus = attack_bonus(bout, rows, target, close)
+    total = roll.total + cmb
+    total -= against
+    total += bonus
+    column = _column(bout, target, attack, close)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
               defence=against, parry=parried, bonus=bonus, total=total, blow=blow)  # fmt: skip

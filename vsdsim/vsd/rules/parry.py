@@ -9,30 +9,32 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
-from vsdsim.vsd.rules.figures import armed, cmb_before_parry, wide_shield
+from vsdsim.vsd.rules.figures import armed, cmb_before_parry
 from vsdsim.vsd.state import Action
 
 __all__ = ["applies", "clip", "declared_parry"]
 
 
-def allowed(bout: Bout, rows: Rows, before_parry: Ints) -> Ints:
+def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Index | None = None) -> Ints:
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
     halved = s.halved.take(cell)
-    index = hampered(bout, cell)
+    index = hampered(bout, cell) if close is None else close
     if index.size:
-        close = cell[index]
+        near = cell.take(index)
+        none = s.out.take(near)
         for condition in CONDITIONS.values():
             if condition.parries is Parries.HALF:
-                halved[index] |= condition.suffered(bout, close)
+                halved[index] |= condition.suffered(bout, near)
             elif condition.parries is Parries.NOT:
-                most[index[condition.suffered(bout, close)]] = 0
-        most[index[s.out.take(close)]] = 0
-    return np.where(halved, most // 2, most)
+                none |= condition.suffered(bout, near)
+        most[index[none]] = 0
+    most >>= halved
+    return most
 
 
 def declared_parry(
@@ -63,26 +65,26 @@ def declared_parry(
     return figure, np.minimum(figure, most)
 
 
-def applies(bout: Bout, rows: Rows, attacker: Index, attack: Ints) -> Bools:
-    """Whether the parry of `rows` counts against `attack` by `attacker` (`parry.against`)."""
-    named = bout.state.opponent.take(rows.cell) == attacker
-    weapon = bout.parameters.attacks.kind[attack] == WEAPON
-    counts: Bools = (named | wide_shield(bout, rows)) & (armed(bout, rows) | ~weapon)
+def applies(
+    bout: Bout, rows: Rows, faces: Bools, attack: Ints, close: Index | None = None
+) -> Bools:
+    """Whether the parry of `rows`, who face their attacker or not, counts (`parry.against`)."""
+    weapon = bout.parameters.attacks.kind.take(attack) == WEAPON
+    counts: Bools = faces & (armed(bout, rows, close) | ~weapon)
     return counts
 
 
 def clip(bout: Bout, rows: Rows) -> None:
     """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`)."""
     s = bout.state
-    rows = rows[s.parry.take(rows.cell) > 0]
-    if not len(rows):
+    parry = s.parry.take(rows.cell)
+    some = which(parry)
+    if not some.size:
         return
+    rows, parry = rows[some], parry.take(some)
+    close = hampered(bout, rows.cell)
+    dash = s.action.take(rows.cell) == int(Action.DASH)
     before = cmb_before_parry(
-        bout,
-        rows,
-        s.attack.take(rows.cell),
-        s.half.take(rows.cell),
-        s.action.take(rows.cell) == Action.DASH,
+        bout, rows, s.attack.take(rows.cell), s.half.take(rows.cell), dash, close
     )
-    most = allowed(bout, rows, before)
-    put(s.parry, rows.cell, np.minimum(s.parry.take(rows.cell), most))
+    put(s.parry, rows.cell, np.minimum(parry, allowed(bout, rows, before, close)))

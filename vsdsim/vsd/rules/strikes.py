@@ -10,9 +10,9 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import attack_keys, resolve_attacks, roll_attacks, strike_fallen
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import bars_full_actions
+from vsdsim.vsd.rules.conditions import bars_full_actions, hampered
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
-from vsdsim.vsd.rules.figures import can_use
+from vsdsim.vsd.rules.figures import can_use_closely
 from vsdsim.vsd.rules.harm import Harm, Link, join
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.targets import nearest
@@ -27,10 +27,14 @@ class Strikes:
 
     rows: Rows
     attack: Ints
-    target: Ints
+    target: Index
 
-    def __getitem__(self, chosen: Index | Bools) -> Strikes:
-        return Strikes(self.rows[chosen], self.attack[chosen], self.target[chosen])
+    def __getitem__(self, chosen: Index | slice) -> Strikes:
+        if isinstance(chosen, slice):
+            return Strikes(self.rows.carried(chosen), self.attack[chosen], self.target[chosen])
+        return Strikes(
+            self.rows.carried(chosen), self.attack.take(chosen), self.target.take(chosen)
+        )
 
     @staticmethod
     def joined(parts: list[Strikes]) -> Strikes:
@@ -47,71 +51,117 @@ class Strikes:
 def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     """Make the attacks that still can be made; all that comes of them lands together.
 
-    `ordinal` numbers the attack rolls of an action. Returns the blows struck (their `severity` is
-    the table's, their `address` the attack's), None where nobody strikes.
+    `ordinal` numbers the attack rolls of an action. Returns the blows that scored a critical strike
+    (their `severity` is the table's, their `address` the attack's), None where nobody strikes.
     """
-    s, rows = bout.state, due.rows
-    able = s.in_fight().take(rows.cell) & ~bars_full_actions(bout, rows.cell)
-    able &= is_ready(bout, rows, due.attack) & can_use(bout, rows, due.attack)
-    lost = which(~able & bout.goes_on.take(rows.fight))
-    bout.hear("loses-blow", rows[lost], attack=due.attack[lost])
-    due = due[able]
+    s = bout.state
+    able = _able(bout, due)
+    lost = which(~able)
+    if lost.size:
+        spoken = lost[bout.goes_on.take(due.rows.fight.take(lost))]
+        bout.hear("loses-blow", due.rows[spoken], attack=due.attack[spoken])
+        due = due[which(able)]
     fallen = s.at_fallen.take(due.rows.cell)
-    target = _targets(bout, due, fallen)
-    met = which(target >= 0)
-    idle = which(target < 0)
+    due = _turned(bout, due, fallen)
+    idle = which(due.target < 0)
     if idle.size:
         bout.hear("loses-blow", due.rows[idle], attack=due.attack[idle])
-    if not met.size:
+        met = which(due.target >= 0)
+        due, fallen = due[met], fallen.take(met)
+    if not len(due.rows):
         return None
-    rows, attack, fallen, target = due.rows[met], due.attack[met], fallen[met], target[met]
-    targets = Rows.at(rows.fight, target.astype(np.intp), s.fights)
     chain = Chain()
-    parts = []
-    for down in (False, True):
-        index = which(fallen == down)
-        if index.size:
-            parts.append(_blows(bout, chain, rows[index], targets[index], attack[index], ordinal,
-                                down=down))  # fmt: skip
+    down = which(fallen)
+    if not down.size:
+        scored = [_blows(bout, chain, due, ordinal, down=False)]
+    else:
+        scored = [
+            _blows(bout, chain, due[index], ordinal, down=is_down)
+            for is_down, index in ((False, which(~fallen)), (True, down))
+            if index.size
+        ]
     chain.follow(bout)
     land(bout, chain.harm, chain.mishaps)
-    return join(parts)
+    return join(scored)
 
 
-def _targets(bout: Bout, due: Strikes, fallen: Bools) -> Ints:
-    """Whom each blow falls on: whom it is meant for, or where it turns (`melee.turn`)."""
+def _able(bout: Bout, due: Strikes) -> Bools:
+    """Who can still make its attack (`melee.able`)."""
+    a, s, rows = bout.parameters.attacks, bout.state, due.rows
+    able = (a.fresh_use & a.fresh_ready).take(due.attack)
+    able &= ~s.over.take(rows.fight)
+    close = hampered(bout, rows.cell)
+    if close.size:
+        some, attack = rows.carried(close), due.attack.take(close)
+        can = is_ready(bout, some, attack) & can_use_closely(bout, some.cell, attack)
+        can &= ~(s.out.take(some.cell) | s.over.take(some.fight))
+        able[close] = can & ~bars_full_actions(bout, some.cell)
+    return able
+
+
+def _turned(bout: Bout, due: Strikes, fallen: Bools) -> Strikes:
+    """The strikes with those whom each falls on: as meant, or turned elsewhere (`melee.turn`)."""
     s, p = bout.state, bout.parameters
-    rows, target = due.rows, due.target.copy()
-    cell = target * s.fights + rows.fight
-    out = s.out.take(cell)
-    turns = which(out & ~fallen)
+    rows = due.rows
+    cell = due.target * s.fights + rows.fight
+    # Only the hampered can be out; the fallen must be.
+    asked = which(s.hampered.take(cell) | fallen)
+    out, falls = s.out.take(cell.take(asked)), fallen.take(asked)
+    turns = asked.take(which(out & ~falls))
+    lost = asked.take(which(falls & (~out | s.dead.take(cell.take(asked)))))
+    if not turns.size and not lost.size:
+        return due
+    target = due.target.copy()
+    target[lost] = -1
     if turns.size:
         standing = s.in_fight()
-        for side in np.unique(p.side[rows.actor[turns]]):
-            mine = turns[p.side[rows.actor[turns]] == side]
-            target[mine] = nearest(bout, rows[mine], standing)
-    target[fallen & (~out | s.dead.take(cell))] = -1
-    return target
+        side = p.side.take(rows.actor.take(turns))
+        for one in range(len(p.sides)):
+            mine = turns.take(which(side == one))
+            if mine.size:
+                target[mine] = nearest(bout, rows[mine], standing)
+    return Strikes(rows, due.attack, target)
 
 
-def _blows(
-    bout: Bout, chain: Chain, rows: Rows, targets: Rows, attack: Ints, ordinal: int, *, down: bool
-) -> Link:
-    """Strike, and put what the blows do and lead to into `chain`."""
+def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, *, down: bool) -> Link:
+    """Strike, and put what the blows do and lead to into `chain`.
+
+    Returns the blows that scored a critical strike.
+    """
+    rows, attack, fights = due.rows, due.attack, bout.state.fights
+    targets = Rows.at(rows.fight, due.target, fights)
     keys = attack_keys(bout, rows, ordinal)
     if down:
         blow = strike_fallen(bout, rows, targets, attack)
     else:
         blow = resolve_attacks(bout, rows, targets, attack, roll_attacks(keys))
-    kind = attack_kind(bout, rows.cell, attack)
-    blows = Link(rows.fight, rows.actor, targets.actor, keys, attack, keys, kind, blow.severity)
     hits = which(blow.damage > 0)
-    hit = blows[hits]
-    chain.harm.append(
-        Harm.bare(hit.fight, hit.author, hit.victim, hit.blow, blow.damage[hits], hit.attack)
-    )
-    primary, secondary = criticals_of(bout, blows)
+    if hits.size:
+        chain.harm.append(
+            Harm(
+                cell=targets.cell.take(hits),
+                author=rows.actor.take(hits),
+                damage=blow.damage.take(hits),
+                blow=keys.take(hits),
+            )
+        )
+
+    def links(index: Index) -> Link:
+        with_, address = attack.take(index), keys.take(index)
+        return Link(
+            fight=rows.fight.take(index),
+            author=rows.actor.take(index),
+            victim=due.target.take(index),
+            blow=address,
+            attack=with_,
+            address=address,
+            kind=attack_kind(bout, rows.cell.take(index), with_),
+            severity=blow.severity.take(index).astype(np.int32),
+        )
+
+    scored = links(which(blow.severity >= 0))
+    primary, secondary = criticals_of(bout, scored)
     (chain.chosen if down else chain.criticals).append(primary)
     chain.criticals.append(secondary)
-    chain.fumbles.append(fumbles_of(bout, blows[blow.fumble]))
-    return blows
+    chain.fumbles.append(fumbles_of(bout, links(which(blow.fumble))))
+    return scored

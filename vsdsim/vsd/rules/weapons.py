@@ -30,8 +30,8 @@ class Choice:
 def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """In hand, or part of the body; -1 is never ready."""
     a = bout.parameters.attacks
-    in_hand = a.local[attack] == bout.state.hand.take(rows.cell)
-    ready: Bools = (attack >= 0) & ((a.kind[attack] != WEAPON) | in_hand)
+    in_hand = a.local.take(attack) == bout.state.hand.take(rows.cell)
+    ready: Bools = (attack >= 0) & ((a.kind.take(attack) != WEAPON) | in_hand)
     return ready
 
 
