@@ -34,25 +34,23 @@ class Means:
     """Prone, and nothing keeps it down."""
 
     @staticmethod
-    def of(bout: Bout, rows: Rows) -> Means:
-        """The means of `rows` as they stand."""
-        s, cell = bout.state, rows.cell
-        barred = bars_full_actions(bout, cell)
-        lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
-        return Means(
-            barred=barred,
-            held_by=s.holder.take(cell) >= 0,
-            gripping=s.grip_on.take(cell) >= 0,
-            can_stand=lies & ~HELD.on(bout, cell) & ~barred,
-        )
+    def none(size: int) -> Means:
+        """Nothing bears on so many rows."""
+        return Means(*(np.zeros(size, dtype=np.bool_) for _ in range(4)))
 
-    def __getitem__(self, chosen: Index) -> Means:
-        return Means(
-            self.barred[chosen],
-            self.held_by[chosen],
-            self.gripping[chosen],
-            self.can_stand[chosen],
-        )
+    @staticmethod
+    def of(bout: Bout, rows: Rows, close: Index) -> Means:
+        """The means of `rows` as they stand, of whom those at `close` are hampered."""
+        means = Means.none(len(rows))
+        if close.size:
+            s, cell = bout.state, rows.cell.take(close)
+            barred = bars_full_actions(bout, cell)
+            lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
+            means.barred[close] = barred
+            means.held_by[close] = s.holder.take(cell) >= 0
+            means.gripping[close] = s.grip_on.take(cell) >= 0
+            means.can_stand[close] = lies & ~HELD.suffered(bout, cell) & ~barred
+        return means
 
 
 def _always(means: Means) -> Bools:

@@ -44,13 +44,15 @@ def table_of(kind: Ints, beast: Bools) -> Ints:
     """The table that a critical of `kind` is read on."""
     if not beast.any():
         return kind
-    return np.where(beast, BEASTLY.take(kind), kind)
+    table: Ints = np.where(beast, BEASTLY.take(kind), kind)
+    return table
 
 
 def critical_row(criticals: Criticals, kind: Ints, severity: Ints, die: Ints) -> Ints:
     """The table row of a d100 at a severity, its modifier added and capped (`critical.row`)."""
     result = np.minimum(die + MODIFIER.take(severity), TOP_ROW)
-    return criticals.row.take(kind * np.intp(TOP_ROW + 1) + result).astype(np.int32)
+    row: Ints = criticals.row.take(kind * np.intp(TOP_ROW + 1) + result).astype(np.int32)
+    return row
 
 
 def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:

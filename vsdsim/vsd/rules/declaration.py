@@ -11,8 +11,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed, Means, strikes
+from vsdsim.vsd.rules.conditions import hampered
 from vsdsim.vsd.rules.figures import can_use, cmb_before_parry
 from vsdsim.vsd.rules.parry import declared_parry
 from vsdsim.vsd.rules.targets import choose, nearest, with_same
@@ -31,6 +32,10 @@ __all__ = ["LastRound", "declare", "declare_group"]
 
 FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL = 0, 1, 2, 3
 """Which entries of its script a row is asked: all, those that think of its plight, or none."""
+REFLEX = np.array(
+    [Action.DEFEND, Action.BREAK_FREE, Action.STAND, Action.BREAK_FREE], dtype=np.int8
+)
+"""What each of them declares where no entry holds (`declaration.reflex`)."""
 
 
 @frozen(eq=False)
@@ -53,7 +58,7 @@ def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
     s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
     s.draws = np.full_like(s.draws, -1)
     s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
-    s.at_fallen = np.zeros_like(s.at_fallen)
+    s.at_fallen, s.halved = np.zeros_like(s.at_fallen), np.zeros_like(s.halved)
     standing = s.in_fight()
     for group in groups:
         declare_group(bout, group, last, standing, fresh)
@@ -61,10 +66,11 @@ def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
 
 def declare_group(bout: Bout, group: Group, last: LastRound, standing: Bools, fresh: Ints) -> None:
     """The members of one group declare."""
-    fights = bout.state.fights
-    cells = (group.members[:, None] * fights + np.arange(fights)).reshape(-1)
-    rows = Rows(cells[standing.take(cells)], fights)
-    if len(rows):
+    there = [which(standing[member]) for member in group.members]
+    fight = np.concatenate(there)
+    if len(fight):
+        actor = np.repeat(group.members, [len(each) for each in there])
+        rows = Rows.at(fight, actor, bout.state.fights)
         turn = _Turn(bout, group, last, standing, fresh, rows)
         turn.go_on_after_failure()
         turn.follow_script()
@@ -78,12 +84,13 @@ class _Turn:
     def __init__(
         self, bout: Bout, group: Group, last: LastRound, standing: Bools, fresh: Ints, rows: Rows
     ) -> None:
-        s, cell = bout.state, rows.cell
+        cell = rows.cell
         self.bout, self.group, self.last, self.rows = bout, group, last, rows
         self.standing = standing
         self.known = np.zeros(len(bout.parameters.names), dtype=np.bool_)
         self.known[group.knows] = True
         size = len(rows)
+        self.close = hampered(bout, cell)
         self.last_opponent = last.opponent.take(cell)
         self.action = np.zeros(size, dtype=np.int8)
         self.target = np.full(size, -1, dtype=np.int32)
@@ -91,24 +98,35 @@ class _Turn:
         self.place = np.full(size, -1, dtype=np.int32)
         self.draws = np.zeros(size, dtype=np.bool_)
         self.parry_entry = np.full(size, -1, dtype=np.int32)
-        self.critical = np.zeros(size, dtype=np.int32)
-        self.at_fallen = np.zeros(size, dtype=np.bool_)
-        self.kept_parry = np.full(size, -1, dtype=np.int32)
-        self.halved = np.zeros(size, dtype=np.bool_)
-        self.means = Means.of(bout, rows)
-        self.asked = np.where(self.means.can_stand, IF_PRONE, FREELY)
-        caught = self.means.held_by & ~self.means.barred
-        self.asked[caught] = IF_HELD
-        self.asked[caught & s.only_break.take(cell)] = NOT_AT_ALL
+        self.critical = np.full(size, -1, dtype=np.int32)
+        """Where it is not the attack's first type."""
+        self.kept = np.empty(0, dtype=np.intp)
+        """Which rows go on with last round's attack."""
+        self.means = Means.of(bout, rows, self.close)
+        self.asked = self._asked()
+        self.possible: dict[str, Bools] = {}
         self.choice = self._usual_choice(fresh)
+
+    def _asked(self) -> NDArray[np.int8]:
+        """Which entries of its script each row is asked (`declaration.reflex`)."""
+        asked = np.full(len(self.rows), FREELY, dtype=np.int8)
+        if self.close.size:
+            asked[self.means.can_stand] = IF_PRONE
+            caught = which(self.means.held_by & ~self.means.barred)
+            asked[caught] = IF_HELD
+            no_choice = self.bout.state.only_break.take(self.rows.cell.take(caught))
+            asked[caught[no_choice]] = NOT_AT_ALL
+        return asked
 
     def _usual_choice(self, fresh: Ints) -> Choice:
         """Everyone's best attack; who is as at the beginning needs no search."""
-        attack = fresh[self.rows.actor]
+        attack = fresh.take(self.rows.actor)
         draws = np.zeros(len(attack), dtype=np.bool_)
-        index = which(self.bout.state.hampered.take(self.rows.cell) | (attack < 0))
+        unsound = attack < 0
+        unsound[self.close] = True
+        index = which(unsound)
         if index.size:
-            found = best_attack(self.bout, self.rows[index], may_draw=True)
+            found = best_attack(self.bout, self.rows.carried(index), may_draw=True)
             attack[index], draws[index] = found.attack, found.draws
         return Choice(attack, draws)
 
@@ -117,24 +135,23 @@ class _Turn:
         index = which(self.bout.failed.take(self.rows.cell))
         if not index.size:
             return
-        rows, last = self.rows[index], self.last
+        rows, last = self.rows.carried(index), self.last
         action, opponent = last.action.take(rows.cell), self.last_opponent[index].astype(np.int32)
         declared = last.declared.take(rows.cell).astype(np.int32)
         goes_on = np.zeros(len(index), dtype=np.bool_)
         for deed in DEEDS.values():
             if deed.goes_on:
-                goes_on |= (action == deed.action) & deed.possible(self.means[index])
+                goes_on |= (action == int(deed.action)) & self._possible(deed, index)
         fights = strikes(action)
         cell = np.maximum(opponent, 0) * np.intp(rows.fights) + rows.fight
         could = self.standing.take(cell) & (opponent >= 0) & is_ready(self.bout, rows, declared)
         goes_on &= ~fights | (could & can_use(self.bout, rows, declared))
         fights &= goes_on
-        self.action[index] = np.where(goes_on, action, Action.DEFEND)
-        self.halved[index] = ~goes_on
-        struck = index[fights]
-        self.target[struck], self.attack[struck] = opponent[fights], declared[fights]
-        self.critical[struck] = last.critical.take(rows.cell[fights])
-        self.kept_parry[struck] = last.parry.take(rows.cell[fights])
+        self.action[index] = np.where(goes_on, action, int(Action.DEFEND))
+        set_flag(self.bout.state.halved, rows.cell[~goes_on])
+        self.kept = kept = index[fights]
+        self.target[kept], self.attack[kept] = opponent[fights], declared[fights]
+        self.critical[kept] = last.critical.take(rows.cell[fights])
 
     def follow_script(self) -> None:
         """The first entry that holds is declared (`declaration.script`)."""
@@ -144,7 +161,8 @@ class _Turn:
                 asked |= self.asked == IF_HELD
             if plan.thinks_of_prone:
                 asked |= self.asked == IF_PRONE
-            index = which((self.action == Action.NONE) & asked)
+            asked &= self.action == int(Action.NONE)
+            index = which(asked)
             if index.size:
                 self._try_entry(plan, number, index)
 
@@ -154,127 +172,155 @@ class _Turn:
         What is cheap to ask is asked first: the rows shrink from question to question.
         """
         entry, deed = plan.entry, DEEDS[plan.entry.do]
+        rows = self.rows.carried(index)
         if plan.when_of_self is not None:
             nobody = np.full(len(index), -1, dtype=np.int32)
-            index = index[evaluate(plan.when_of_self, self._asking(index, nobody))]
-        choice = self._choices(entry, deed, index)
-        able = (choice.attack >= 0) & deed.possible(self.means[index])
-        index = index[able]
-        choice = Choice(choice.attack[able], choice.draws[able])
-        target = self._targets(plan, index)
-        holds = np.ones(len(index), dtype=np.bool_)
+            holds = which(evaluate(plan.when_of_self, self._asking(rows, nobody)))
+            index, rows = index.take(holds), rows.carried(holds)
+        if not index.size:
+            return
+        choice = self._choices(entry, deed, index, rows)
+        able = self._possible(deed, index)
+        if choice is not None:
+            able &= choice.attack >= 0
+        if not able.all():
+            can = which(able)
+            index, rows = index.take(can), rows.carried(can)
+            choice = None if choice is None else choice[can]
+        target = self._targets(plan, index, rows)
+        met = np.ones(len(index), dtype=np.bool_)
         if entry.target is not None or deed.strikes or plan.when_of_target is not None:
-            holds = target >= 0
+            met = target >= 0
         if plan.when_of_target is not None:
-            holds &= evaluate(plan.when_of_target, self._asking(index, target))
-        if not holds.all():
-            index, target = index[holds], target[holds]
-            choice = Choice(choice.attack[holds], choice.draws[holds])
-        self.action[index] = deed.action
+            met &= evaluate(plan.when_of_target, self._asking(rows, target))
+        if not met.all():
+            some = which(met)
+            index, target = index.take(some), target.take(some)
+            choice = None if choice is None else choice[some]
+        self.action[index] = int(deed.action)
         self.parry_entry[index] = number
         if entry.target is not None or deed.strikes:
             self.target[index] = target
-        if deed.strikes:
+        if deed.strikes and choice is not None:
             self.attack[index], self.draws[index] = choice.attack, choice.draws
-            self.at_fallen[index] = entry.target == "fallen"
-            self._choose_critical(entry, index)
-        elif deed.draws:
+            if entry.critical is not None:
+                self._choose_critical(entry.critical, index)
+        elif choice is not None:
             self.place[index] = choice.attack
 
-    def _asking(self, index: NDArray[np.intp], target: Ints) -> Asking:
-        """The rows at `index` as they ask a condition."""
-        rows = self.rows[index]
+    def _possible(self, deed: Deed, index: Index) -> Bools:
+        """Which of the rows at `index` can do a deed."""
+        if not self.close.size and deed.possible(Means.none(1))[0]:
+            return np.ones(len(index), dtype=np.bool_)
+        if deed.word not in self.possible:
+            self.possible[deed.word] = deed.possible(self.means)
+        return self.possible[deed.word].take(index)
+
+    def _asking(self, rows: Rows, target: Ints) -> Asking:
+        """Some of the rows as they ask a condition."""
         return Asking(self.bout, rows, target, self.standing, self.last.opponent, self.known)
 
-    def _choices(self, entry: Entry, deed: Deed, index: NDArray[np.intp]) -> Choice:
+    def _choices(self, entry: Entry, deed: Deed, index: Index, rows: Rows) -> Choice | None:
         """What an entry would strike with, or (as a place on the sheet) draw.
 
-        -1 where there is nothing fit, 0 for deeds that need nothing.
+        -1 where there is nothing fit; None for deeds that need nothing.
         """
-        no = np.zeros(len(index), dtype=np.bool_)
         if deed.draws:
-            return Choice(to_draw(self.bout, self.rows[index], entry.weapon), no)
+            place = to_draw(self.bout, rows, entry.weapon)
+            return Choice(place, np.zeros(len(index), dtype=np.bool_))
         if not deed.strikes:
-            return Choice(np.zeros(len(index), dtype=np.int32), no)
+            return None
         if entry.weapon is None:
-            return Choice(self.choice.attack[index], self.choice.draws[index])
-        return best_attack(self.bout, self.rows[index], may_draw=True, named=entry.weapon)
+            return self.choice[index]
+        return best_attack(self.bout, rows, may_draw=True, named=entry.weapon)
 
-    def _targets(self, plan: Plan, index: NDArray[np.intp]) -> Ints:
+    def _targets(self, plan: Plan, index: Index, rows: Rows) -> Ints:
         """Whom the entry would go for; -1 also where nobody asks."""
         entry = plan.entry
         strikes_ = DEEDS[entry.do].strikes
         if entry.target is None and not strikes_ and plan.when_of_target is None:
             return np.full(len(index), -1, dtype=np.int32)
         how = entry.target or ("nearest" if strikes_ else "same")
-        rows, last = self.rows[index], self.last_opponent[index]
-        return choose(self.bout, rows, how, last, self.standing)
+        return choose(self.bout, rows, how, self.last_opponent.take(index), self.standing)
 
-    def _choose_critical(self, entry: Entry, chosen: NDArray[np.intp]) -> None:
-        """The critical type of the attack: its first, or the one the entry says if it has it."""
-        a = self.bout.parameters.attacks
-        attack = self.attack[chosen]
-        kind = a.critical[attack]
-        if entry.critical is not None:
-            wanted = int(CriticalType[entry.critical.upper()])
-            kind = np.where(np.array([wanted in types for types in a.types])[attack], wanted, kind)
-        self.critical[chosen] = kind
+    def _choose_critical(self, critical: str, chosen: Index) -> None:
+        """The critical type that the entry says, where the attack has it."""
+        wanted = int(CriticalType[critical.upper()])
+        has = np.array([wanted in types for types in self.bout.parameters.attacks.types])
+        self.critical[chosen[has.take(self.attack.take(chosen))]] = wanted
 
     def follow_reflexes(self) -> None:
         """Who has declared nothing breaks free, stands up, or defends (`declaration.reflex`)."""
-        left = self.action == Action.NONE
-        reflex = np.full(len(left), Action.DEFEND, dtype=np.int8)
-        reflex[self.asked == IF_PRONE] = Action.STAND
-        reflex[(self.asked == IF_HELD) | (self.asked == NOT_AT_ALL)] = Action.BREAK_FREE
-        self.action[left] = reflex[left]
+        left = which(self.action == int(Action.NONE))
+        if left.size:
+            self.action[left] = REFLEX.take(self.asked.take(left))
 
     def write(self) -> None:
         """Name the opponents, settle the parry, and write the declarations down."""
         bout, rows, a = self.bout, self.rows, self.bout.parameters.attacks
         fights = strikes(self.action)
-        place = np.where(self.draws, a.local[self.attack], self.place)
+        drawn = which(self.draws)
+        self.place[drawn] = a.local.take(self.attack.take(drawn))
         # Drawing a Heavy weapon and readying it fill the round (`declaration.draw`).
-        readies = fights & self.draws & a.heavy[self.attack]
-        self.action[readies] = Action.DRAW
-        fights &= ~readies
-        self.at_fallen &= fights
+        readies = drawn[a.heavy.take(self.attack.take(drawn)) & fights.take(drawn)]
+        self.action[readies] = int(Action.DRAW)
+        fights[readies] = False
         half = fights & self.draws
         idle = which(~fights)
+        self.attack[idle] = -1
         attack = self.attack.copy()
-        attack[idle] = defending_attack(bout, rows[idle])
-        self._name_opponents(fights)
-        put(bout.state.halved, rows.cell, self.halved)
-        before = cmb_before_parry(bout, rows, attack, half, self.action == Action.DASH)
+        attack[idle] = defending_attack(bout, rows.carried(idle))
+        self._name_opponents(idle)
+        dash = self.action == int(Action.DASH)
+        before = cmb_before_parry(bout, rows, attack, half, dash, self.close)
         entries = [plan.entry for plan in self.group.plans]
+        kept = self.last.parry.take(rows.cell.take(self.kept))
         figure, parry = declared_parry(
-            bout, rows, before, entries, self.parry_entry, self.action, self.kept_parry
+            bout,
+            rows,
+            before,
+            entries,
+            self.parry_entry,
+            self.action,
+            (self.kept, kept),
+            self.close,
         )
         s = bout.state
+        critical = a.critical.take(attack)
+        said = which(self.critical >= 0)
+        critical[said] = self.critical.take(said)
         for column, values in (
             (s.action, self.action),
             (s.opponent, self.target),
-            (s.declared, np.where(fights, attack, -1)),
+            (s.declared, self.attack),
             (s.attack, attack),
-            (s.critical, self.critical),
+            (s.critical, critical),
             (s.declared_parry, figure),
             (s.parry, parry),
         ):
             put(column, rows.cell, values)
-        drawn = which(place >= 0)
-        put(s.draws, rows.cell[drawn], place[drawn])
-        set_flag(s.half, rows.cell[half])
-        set_flag(s.at_fallen, rows.cell[self.at_fallen])
+        drawn = which(self.place >= 0)
+        put(s.draws, rows.cell.take(drawn), self.place.take(drawn))
+        set_flag(s.half, rows.cell.take(which(half)))
+        self._mark_the_fallen(fights)
         bout.hear("declares", rows, action=self.action, target=self.target, attack=attack,
-                  parry=parry, draws=place)  # fmt: skip
+                  parry=parry, draws=self.place)  # fmt: skip
 
-    def _name_opponents(self, fights: Bools) -> None:
+    def _mark_the_fallen(self, fights: Bools) -> None:
+        """Note who strikes at the fallen (`declaration.fallen`)."""
+        for number, plan in enumerate(self.group.plans):
+            if plan.entry.target == "fallen":
+                strikes_down = fights & (self.parry_entry == number)
+                set_flag(self.bout.state.at_fallen, self.rows.cell.take(which(strikes_down)))
+
+    def _name_opponents(self, idle: Index) -> None:
         """Whom those name who do not attack (`declaration.opponent`)."""
-        nobody = self.action == Action.BREAK_FREE
-        self.target[nobody] = -1
-        index = which(~fights & (self.target < 0) & ~nobody)
+        nobody = self.action.take(idle) == int(Action.BREAK_FREE)
+        self.target[idle.take(which(nobody))] = -1
+        index = idle.take(which((self.target.take(idle) < 0) & ~nobody))
         if not index.size:
             return
-        rows, found = self.rows[index], np.full(len(index), -1, dtype=np.int32)
+        rows, found = self.rows.carried(index), np.full(len(index), -1, dtype=np.int32)
         if self.group.knows.size:
             found = self._nearest_attacker(rows)
         left = which(found < 0)
@@ -287,7 +333,8 @@ class _Turn:
         """The nearest of the foes known to attack each of `rows`, -1 without one."""
         s, found = self.bout.state, np.full(len(rows), -1, dtype=np.int32)
         foes = strikes(s.action) & self.known[:, None] & self.standing
-        for member in np.unique(rows.actor):
+        for member in self.group.members:
             mine = which(rows.actor == member)
-            found[mine] = nearest(self.bout, rows[mine], foes & (s.opponent == member))
+            if mine.size:
+                found[mine] = nearest(self.bout, rows[mine], foes & (s.opponent == member))
         return found

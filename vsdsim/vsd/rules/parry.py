@@ -44,24 +44,32 @@ def declared_parry(
     entries: list[Entry],
     entry: Ints,
     action: NDArray[np.int8],
-    kept: Ints,
+    kept: tuple[Index, Ints],
+    close: Index,
 ) -> tuple[Ints, Ints]:
     """The figure declared and the parry it comes to, (R,) each (`parry.amount`).
 
-    `entry` numbers the script entry followed, -1 for none; `kept` is last round's figure of who
-    goes on after a failed Assessment Roll, else -1.
+    `entry` numbers the script entry followed, -1 for none; `kept` says which of the rows keep last
+    round's figure, going on after a failed Assessment Roll, and those figures; `close` are the
+    hampered among the rows.
     """
-    most = allowed(bout, rows, before_parry)
-    figure = np.where(strikes(action), 0, most)
+    most = allowed(bout, rows, before_parry, close)
     # Looked up by entry number; the last stands for none.
     parries = [*(each.parry for each in entries), None]
-    says = np.array([each is not None for each in parries])[entry]
-    amount = np.array([each.amount if each else 0 for each in parries])[entry]
-    share = np.array([each.share if each else False for each in parries])[entry]
-    wanted = np.where(share, np.maximum(before_parry, 0) * amount // 100, amount)
-    figure = np.where(says, np.minimum(wanted, most), figure)
-    figure = np.where(kept >= 0, kept, figure)
-    figure[action == Action.BREAK_FREE] = 0
+    shares = np.array([each.amount if each and each.share else 0 for each in parries], np.int32)
+    points = np.array([each.amount if each and not each.share else 0 for each in parries], np.int32)
+    figure = np.maximum(before_parry, 0)
+    figure *= shares.take(entry)
+    figure //= 100
+    figure += points.take(entry)
+    np.minimum(figure, most, out=figure)
+    silent = which(np.array([each is None for each in parries]).take(entry))
+    if silent.size:
+        does = action.take(silent)
+        nothing = strikes(does) | (does == int(Action.BREAK_FREE))
+        figure[silent] = np.where(nothing, 0, most.take(silent))
+    goes_on, as_before = kept
+    figure[goes_on] = as_before
     return figure, np.minimum(figure, most)
 
 

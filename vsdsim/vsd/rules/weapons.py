@@ -26,6 +26,9 @@ class Choice:
     attack: Ints
     draws: Bools
 
+    def __getitem__(self, chosen: Index) -> Choice:
+        return Choice(self.attack.take(chosen), self.draws.take(chosen))
+
 
 def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """In hand, or part of the body; -1 is never ready."""
