@@ -12,7 +12,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.fumbles import Options
-from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.harm import Struck
 from vsdsim.vsd.telling.details import details
 from vsdsim.vsd.vocabulary import Severity
 
@@ -183,7 +183,7 @@ def _figures(name: str, column: object, index: int) -> dict[str, Any]:
             "severity": int(column.severity[index]),
             "fumbles": bool(column.fumble[index]),
         }
-    if isinstance(column, Harm):
+    if isinstance(column, Struck):
         harm = ("damage", "bleeding", "penalty", "k", "arm")
         return {each: int(getattr(column, each)[index]) for each in harm}
     if isinstance(column, Options):
