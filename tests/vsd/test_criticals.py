@@ -2,11 +2,16 @@
 
 import itertools
 
+import numpy as np
 import pytest
+from attrs import evolve
 
+from vsdsim import api
 from vsdsim.vsd.criticals import FOREVER, Mark, _severity_of, compile_criticals
 from vsdsim.vsd.library import packaged
 from vsdsim.vsd.library.outcomes import parse_outcome
+from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
+from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, CriticalType
 
 
@@ -83,3 +88,15 @@ def test_marks_say_what_the_outcome_does(criticals):
 def test_for_the_fight_outlasts_every_fight():
     """No round number comes near it: a scenario has at most 1,000 rounds."""
     assert FOREVER > 1000 + 500
+
+
+def test_tables_without_any_condition_serve():
+    """One row a table, the same for everybody: the fights go on to their ends."""
+    outcome = parse_outcome("7/0/0 P", "")
+    tables = CriticalTables(
+        dict.fromkeys(CriticalType, (CriticalRow(1, 150, "", outcome, outcome),))
+    )
+    scenario = api.load("duel")
+    library = evolve(scenario.library, critical_tables=tables)
+    encounter = RULESET.encounter(evolve(scenario, library=library))
+    assert (encounter.fight(1, np.arange(20)).rounds > 0).all()

@@ -90,10 +90,11 @@ class Bout:
         """Add to the sums of damage dealt (to foes) and taken (from anybody)."""
         side = self.parameters.side
         count = len(side)
-        foe = side[author] != side[victim]
         # Weighted counts are exact: whole numbers far below 2**53.
-        self.taken += np.bincount(victim, damage, count).astype(np.int64)
-        self.dealt += np.bincount(author, damage * foe, count).astype(np.int64)
+        pairs = np.bincount(author * count + victim, damage, count * count)
+        pairs = pairs.astype(np.int64).reshape(count, count)
+        self.taken += pairs.sum(axis=0)
+        self.dealt += (pairs * (side[:, None] != side)).sum(axis=1)
 
     def hear(self, what: str, rows: Rows, **columns: object) -> None:
         """Tell the listener, if there is one."""

@@ -16,9 +16,9 @@ from vsdsim.vsd.parameters import Ints, Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.plans import Group, groups_of
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.figures import can_use_closely, geared_cmb
+from vsdsim.vsd.rules.figures import armed_closely, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.timeline import timeline
-from vsdsim.vsd.rules.weapons import best_attack
+from vsdsim.vsd.rules.weapons import best_attack, is_ready
 from vsdsim.vsd.state import NEVER, Cause, State
 
 __all__ = ["RULES_VERSION", "Encounter"]
@@ -108,6 +108,8 @@ def _with_fresh_figures(parameters: Parameters) -> Parameters:
         attacks,
         fresh_cmb=geared_cmb(start, users, every),
         fresh_use=can_use_closely(start, users.cell, every),
+        fresh_ready=is_ready(start, users, every),
+        fresh_armed=armed_closely(start, users.cell, every),
     )
     return evolve(parameters, attacks=attacks)
 

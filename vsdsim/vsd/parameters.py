@@ -96,6 +96,12 @@ class Attacks:
     """With the shield and grip its user begins the fight with; `encounter.py` fills it in."""
     fresh_use: Bools
     """Whether nothing forbids it to who is not hampered; `encounter.py` fills it in."""
+    fresh_ready: Bools
+    """Whether its user is ready to make it as the fight begins; `encounter.py` fills it in."""
+    fresh_armed: Bools
+    """Whether its user could then parry weapons with it; `encounter.py` fills it in."""
+    any_mighty: bool
+    any_backstab: bool
     local: Ints
     """Its place on the sheet, the bit that stands for it in the state's masks."""
     ranged: Bools
@@ -271,6 +277,10 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
         ready_from=_ints(
             _ready_from(a, place) for a, place in zip(listed, listing.local, strict=True)
         ),
+        fresh_ready=_bools(True for _ in listed),
+        fresh_armed=_bools(True for _ in listed),
+        any_mighty=any(a.mighty for a in listed),
+        any_backstab=any(a.backstab for a in listed),
         **as_they_are,
     )
 
@@ -330,7 +340,9 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         tables=library.attack_tables,
         criticals=criticals,
         worn=np.array(
-            [[c in s.worn for s in sheets] for c in criticals.conditions], dtype=np.bool_
+            # A row at least, for tables without a condition.
+            [[c in s.worn for s in sheets] for c in criticals.conditions or ("",)],
+            dtype=np.bool_,
         ),
         goals=goals_of(scenario),
         field=_on_a_field(scenario, sheets),

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Index", "Rows", "distinct", "members", "which"]
+__all__ = ["Index", "Rows", "distinct", "members", "news", "which"]
 
 Index: TypeAlias = NDArray[np.intp]
 Bit: TypeAlias = NDArray[np.bool_]
@@ -48,7 +48,17 @@ class Rows:
 
     def __getitem__(self, chosen: Index | Bit) -> Rows:
         """Some of the rows, by index or by mask."""
-        return Rows(self.cell[chosen], self.fights)
+        if chosen.dtype == np.bool_:
+            chosen = which(chosen)
+        return Rows(self.cell.take(chosen), self.fights)
+
+    def carried(self, chosen: Index | slice) -> Rows:
+        """Some of the rows, their actors and fights with them."""
+        if isinstance(chosen, slice):
+            return Rows(self.cell[chosen], self.fights, self.actor[chosen], self.fight[chosen])
+        return Rows(
+            self.cell.take(chosen), self.fights, self.actor.take(chosen), self.fight.take(chosen)
+        )
 
     def __len__(self) -> int:
         return len(self.cell)
@@ -64,9 +74,14 @@ def distinct(values: Index) -> Index:
     if values.size < 2:
         return values
     values = np.sort(values)
-    new = np.ones(values.size, dtype=np.bool_)
+    return values.take(which(news(values)))
+
+
+def news(values: NDArray[Any]) -> Bit:
+    """Where a sorted column takes a new value."""
+    new = np.ones(len(values), dtype=np.bool_)
     np.not_equal(values[1:], values[:-1], out=new[1:])
-    return values[new]
+    return new
 
 
 def members(values: Index, chosen: Index, size: int) -> Index:

@@ -123,8 +123,8 @@ _LABELS = {
 class Wounds:
     """Bleeding wounds as rows (W,): whose, by whom, and hit points lost each round."""
 
-    fight: Index
-    victim: Index
+    cell: Index
+    """The victims'."""
     author: Index
     amount: I32
 
@@ -132,22 +132,11 @@ class Wounds:
     def none() -> Wounds:
         """No wounds."""
         empty = np.empty(0, dtype=np.intp)
-        return Wounds(empty, empty, empty, np.empty(0, dtype=np.int32))
+        return Wounds(empty, empty, np.empty(0, dtype=np.int32))
 
     def __getitem__(self, chosen: Index) -> Wounds:
         """Some of the wounds."""
-        return Wounds(
-            self.fight[chosen], self.victim[chosen], self.author[chosen], self.amount[chosen]
-        )
-
-    def plus(self, other: Wounds) -> Wounds:
-        """These wounds and `other`."""
-        return Wounds(
-            np.concatenate([self.fight, other.fight]),
-            np.concatenate([self.victim, other.victim]),
-            np.concatenate([self.author, other.author]),
-            np.concatenate([self.amount, other.amount]),
-        )
+        return Wounds(self.cell.take(chosen), self.author.take(chosen), self.amount.take(chosen))
 
 
 def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> Any:
@@ -282,7 +271,8 @@ class State:
     """Ammunition."""
     progress: I8 = column(np.int8, per="attack")
     """Rounds of loading done."""
-    wounds: Wounds = field(kw_only=True)
+    wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
+    """In the order in which they were dealt; `all_wounds` puts them together."""
 
     @property
     def fights(self) -> int:
@@ -317,7 +307,6 @@ class State:
             outcome=np.full(size[1], -1, dtype=np.int8),
             ended=np.zeros(size[1], dtype=np.int16),
             near=down(child(roots, "near")[None, :], parameters.words[:, None]),
-            wounds=Wounds.none(),
             **columns,  # type: ignore[arg-type]  # columns by name, each of its own kind
         )
         state.hp += parameters.hp[:, None]
@@ -359,13 +348,27 @@ class State:
         """(C, N): not out, in a fight that goes on."""
         return ~(self.out | self.over)
 
+    def all_wounds(self) -> Wounds:
+        """All bleeding wounds."""
+        parts = self.wounds
+        if len(parts) > 1:
+            every = Wounds(
+                np.concatenate([part.cell for part in parts]),
+                np.concatenate([part.author for part in parts]),
+                np.concatenate([part.amount for part in parts]),
+            )
+            self.wounds = [every]
+        return self.wounds[0]
+
     def keep(self, going: Bit) -> None:
         """Compact away the fights that are not `going` (N,)."""
-        place = np.cumsum(going) - 1
-        stay = self.wounds[np.flatnonzero(going[self.wounds.fight])]
-        self.wounds = Wounds(place[stay.fight], stay.victim, stay.author, stay.amount)
         chosen = np.flatnonzero(going)
+        place = np.cumsum(going) - 1
+        wounds = self.all_wounds()
+        victim, fight = np.divmod(wounds.cell, self.fights)
+        stay = np.flatnonzero(going[fight])
+        cell = victim[stay] * len(chosen) + place[fight[stay]]
+        self.wounds = [Wounds(cell, wounds.author[stay], wounds.amount[stay])]
         for each in fields(State):
-            column = getattr(self, each.name)
             if each.name != "wounds":
-                setattr(self, each.name, column.take(chosen, axis=-1))
+                setattr(self, each.name, getattr(self, each.name).take(chosen, axis=-1))

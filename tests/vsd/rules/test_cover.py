@@ -28,8 +28,8 @@ EDGES = [
     (Ground("cover", "segment", (5000, 1), (5000, 900), grade="full"), NONE),
     (Ground("cover", "segment", (4000, 0), (6000, 0), grade="full"), FULL),
     (Ground("cover", "segment", (10_001, -900), (10_001, 900), grade="full"), NONE),
-    (Ground("wall", "area", (4000, 0), (5000, 900), grade="full"), FULL),
-    (Ground("wall", "area", (4000, 1), (5000, 900), grade="full"), NONE),
+    (Ground("wall", "area", (4000, 0), (5000, 900), grade="opaque"), OPAQUE),
+    (Ground("wall", "area", (4000, 1), (5000, 900), grade="opaque"), NONE),
 ]
 """Pieces beside or on the line from (0, 0) to (10000, 0), and what they give."""
 
@@ -93,7 +93,7 @@ def test_the_best_piece_counts():
         (disc(2001), FULL, FULL),
         (disc(0), NONE, FULL),
         (disc(8000), FULL, NONE),
-        (wall(1000, "full"), FULL, FULL),
+        (wall(1000), OPAQUE, OPAQUE),
         (Ground("cover", "segment", (1500, -900), (1500, 900), grade="full"), NONE, FULL),
         (Ground("cover", "segment", (1501, -900), (1501, 900), grade="full"), FULL, FULL),
     ],
@@ -119,8 +119,8 @@ def test_who_looks_over_it(ann, bob, height, grade):
     """From an elevation of its height or more, either of them; never what has no height."""
     ring = apart(disc(5000, height=height), ann=(0, 0, ann), bob=(10_000, 0, bob))
     assert covered(ring) == (grade, grade > NONE)
-    ring = apart(wall(5000, "full", height=height), ann=(0, 0, ann), bob=(10_000, 0, bob))
-    assert covered(ring)[0] == grade
+    ring = apart(wall(5000, height=height), ann=(0, 0, ann), bob=(10_000, 0, bob))
+    assert covered(ring, melee=True)[0] == grade
 
 
 @pytest.mark.rule("ground.cover")
@@ -194,7 +194,7 @@ def test_in_the_dark_nobody_is_seen_beyond_ten_metres(bob, seen):
         (disc(9000, grade="opaque", height=2000), 2000, True),
         (wall(1000), 0, False),
         (wall(1000), 90_000, False),
-        (wall(1000, "full"), 0, True),
+        (wall(1000, "none"), 0, True),
         (wall(5000, height=2000), 1999, False),
         (wall(5000, height=2000), 2000, True),
     ],
@@ -263,10 +263,28 @@ def test_of_equal_spots_the_left_or_the_right(monkeypatch, die, spot):
 
 
 @pytest.mark.rule("move.cover")
-def test_the_order_of_the_pieces_does_not_matter():
-    """The same spot whichever piece is written first, with this fight's own die."""
-    one, other = disc(9000, 1200), disc(9000, -1200)
-    assert nearest(apart(one, other)) == nearest(apart(other, one))
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (disc(9000, 1200), disc(9000, -1200)),
+        (
+            Ground("cover", "segment", (5650, 2340), (5750, 2460), grade="full"),
+            Ground("cover", "segment", (5677, -1573), (5877, -1533), grade="full"),
+        ),
+    ],
+)
+def test_the_order_of_the_pieces_does_not_matter(one, other):
+    """The same spot whichever is written first, with this fight's own die.
+
+    The last two are as far (their spots are (6000, 2000) and (6000, -2000)) and as far aside for
+    Bob at the origin, who faces Ann at (0, 10000): from the midpoint (5700, 2400), at 3 : -4, a
+    step of 500 is (300, -400); from (5777, -1553), of length 12914, it is (223, -447).
+    """
+    places = {} if one.shape == "disc" else {"ann": (0, 10_000, 0), "bob": (0, 0, 0)}
+    found = nearest(apart(one, other, **places))
+    assert found == nearest(apart(other, one, **places))
+    if places:
+        assert found == (6000, -2000)
 
 
 @pytest.mark.rule("ranged.sight")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from attrs import evolve
 
 from tests.vsd.rules.harness import FULL, Ring, entry, sheet, stand
 from vsdsim.scenario.model import Ground
 from vsdsim.vsd.rules.falling import fall_down, trip
-from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.state import Away, Cause
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Rank
@@ -448,6 +447,19 @@ def test_it_lands_as_a_step_of_its_own(duel):
     assert seen == [(70, 3000), (62, 0)]
 
 
+def bare(harm, rows):
+    """Some rows of harm."""
+    rows = np.array(rows)
+    return Harm(*(column[rows] for column in (harm.cell, harm.author, harm.damage, harm.blow)))
+
+
+def critical(harm, rows):
+    """Some rows of harm as critical strikes of outcome 0, done with attack 0."""
+    some, nothing = bare(harm, rows), np.zeros(len(rows), dtype=np.int32)
+    columns = ("attack", "bleeding", "penalty", "outcome", "k", "arm")
+    return Struck(some.cell, some.author, some.damage, some.blow, **dict.fromkeys(columns, nothing))
+
+
 def two_blows(melee, bobs, bens):
     """Bob knocks Ann down with `bobs` hit points of damage, Ben at once does `bens` more."""
     stands = {"Ann": stand(1500, 0, 3000), "Bob": stand(500, 0), "Ben": stand(2500, 0)}
@@ -456,11 +468,10 @@ def two_blows(melee, bobs, bens):
     falls(ring, 80)
     keys = [ring.address(who, ("attack", 0)) for who in ("Bob", "Ben")]
     number = [ring[who].number for who in ("Bob", "Ben")]
-    harm = Harm.bare(
-        np.zeros(2, dtype=np.intp), np.array(number), np.zeros(2, dtype=np.intp),
-        np.array(keys, dtype=np.uint64), np.array([bobs, bens], dtype=np.int32), np.array([0, 1]),
-    )  # fmt: skip
-    land(ring.bout, [evolve(harm, outcome=np.array([0, -1]))], [])
+    ann = np.zeros(2, dtype=np.intp)
+    by, damage = np.array(number), np.array([bobs, bens], dtype=np.int32)
+    every = Harm(ann, by, damage, np.array(keys, dtype=np.uint64))
+    land(ring.bout, [critical(every, [0]), bare(every, [1])], [])
     return ring
 
 
@@ -513,11 +524,10 @@ def test_each_fight_of_many_falls_by_its_own_dice():
         ring.at(1, Phase.MELEE)
         victim = np.repeat([0, 1, 2], count)
         keys = ring.bout.state.near[victim % 3, 0]
-        harm = Harm.bare(
-            np.tile(np.arange(count), 3), np.repeat([2, 2, 0], count), victim, keys,
-            np.full(3 * count, 10, dtype=np.int32), np.zeros(3 * count, dtype=np.int32),
-        )  # fmt: skip
-        land(ring.bout, [evolve(harm, outcome=np.zeros(3 * count, dtype=np.int32))], [])
+        cell = victim * count + np.tile(np.arange(count), 3)
+        by, damage = np.repeat([2, 2, 0], count), np.full(3 * count, 10, dtype=np.int32)
+        every = Harm(cell, by, damage, keys)
+        land(ring.bout, [critical(every, range(3 * count))], [])
         s = ring.bout.state
         for place_, number in enumerate(numbers):
             columns = (s.x, s.y, s.z, s.hp, s.assess)

@@ -307,8 +307,8 @@ def test_a_round_without_loading_starts_over(melee, stunned):
 
 @pytest.mark.rule("ranged.loaded")
 def test_a_quick_weapon_is_loaded_in_one_full_action(melee):
-    """Loaded in Other Actions of round 1: ready from Ranged A of round 2 on."""
-    ring = range_of(melee, phase=Phase.OTHER)
+    """A load of 2 in Other Actions of round 1: ready from Ranged A of round 2 on."""
+    ring = range_of(melee, ann=sheet(bow(load=2)), phase=Phase.OTHER)
     unload(ring)
     ring.declare("Ann", "load")
     ring.run(Phase.OTHER)
@@ -324,6 +324,24 @@ def test_a_weapon_dropped_is_unloaded(melee):
     ring.run(Phase.OTHER)
     assert (ring["Ann"].hand, ring["Ann"].dropped) == (1, 1)
     assert (of(ring, "ready_from"), of(ring, "progress"), of(ring, "left")) == (NEVER, 0, 10)
+
+
+@pytest.mark.rule("ranged.loaded")
+def test_a_critical_that_drops_it_unloads_it_at_once(melee):
+    """W in Melee: half of a crossbow's loading is gone with it."""
+    ring = range_of(melee, ann=sheet(CROSSBOW), phase=Phase.MELEE)
+    set_of(ring, "progress", 1)
+    ring.suffer("Ann", "0 W", by="Bob")
+    assert (ring["Ann"].hand, of(ring, "progress"), of(ring, "ready_from")) == (-1, 0, NEVER)
+
+
+@pytest.mark.rule("ranged.loaded")
+def test_a_thrown_weapon_broken_in_hand_is_out_of_use(melee):
+    """Three javelins, one of them broken in hand: none is thrown any more."""
+    ring = range_of(melee, ann=sheet(javelin()), phase=Phase.MELEE)
+    ring.suffer("Ann", "0 break-weapon", by="Bob")
+    assert (ring["Ann"].hand, ring["Ann"].broken, of(ring, "left")) == (-1, 1, 3)
+    assert best_shot(ring.bout, ring.rows("Ann"), None).attack[0] == -1
 
 
 @pytest.mark.rule("ranged.loaded")
@@ -452,6 +470,7 @@ SHOTS = [
     ((SWORD, bow()), None, {}, {}, ("bow", 1, 0, 0)),
     ((javelin(), bow(cmb=80)), None, {}, {}, ("javelin", 0, 0, 0)),
     ((javelin(), bow(cmb=81)), None, {}, {}, ("bow", 1, 0, 0)),
+    ((bow(cmb=80), javelin()), None, {"hand": 1}, {}, ("javelin", 0, 0, 0)),
     ((javelin(), bow(cmb=81)), "javelin", {}, {}, ("javelin", 0, 0, 0)),
     ((javelin(), bow(cmb=81)), None, {}, {1: 0}, ("javelin", 0, 0, 0)),
     ((javelin(), bow()), "bow", {}, {}, ("bow", 1, 0, 0)),
@@ -571,6 +590,17 @@ def test_equals_shoot_at_once(melee, cmb, both):
     ring.run(A)
     assert ring["Bob"].out
     assert ring["Ann"].out == both
+
+
+@pytest.mark.rule("end.tested")
+def test_the_fight_ends_with_a_rank(melee):
+    """Amy's 80 fells Bob, the last enemy: Ann's shot at 60 is not even lost, there is no fight."""
+    ring = range_of(melee, bob=sheet(hp=5), more=({"Amy": sheet(bow(cmb=80))}, {}, {}))
+    shoot(ring, "Amy", total=300)
+    shoot(ring, total=300)
+    ring.run(A)
+    assert shot_by(ring) == ["Amy"]
+    assert not ring.events("loses-shot")
 
 
 HINDRANCES = [
@@ -722,18 +752,17 @@ def test_the_better_cover_counts(melee):
 
 @pytest.mark.rule("ranged.melee")
 def test_a_miss_goes_astray(melee):
-    """20 + 60 - 40 is an empty field. Then 160 + 0 - DEF 20 - 20 (Amy is in a melee too): 120: 16.
+    """20 + 60 - 40 is an empty field. Then 185 + 0 - DEF 45 - 20 (Amy is in a melee too): 120: 16.
 
-    Her full shield (25 more than the DEF of 20 has in melee is none here) and parry are no help:
-    the parry never counts.
+    Her shield is in the DEF of 45; that she could parry shots with it does not count.
     """
-    ring = brawl(melee)
+    ring = brawl(melee, amy=sheet(defence=45, shield=evolve(FULL, missile=25)))
     ring.declare("Amy", "attack", "Bob", parry=30)
     shoot(ring, total=20)
-    ring.load(stray_key(ring), 160, first=50)
+    ring.load(stray_key(ring), 185, first=50)
     heard = loosed(ring, "stray")
     assert (heard["target"], heard["cmb"], heard["parry"]) == (ring["Amy"].number, 0, 0)
-    assert (heard["defence"], heard["total"]) == (40, 120)
+    assert (heard["defence"], heard["total"]) == (65, 120)
     assert (ring["Amy"].hp, ring["Bob"].hp) == (100 - 16, 100)
     assert list(ring.bout.dealt) == [0, 0, 0]
 

@@ -23,6 +23,15 @@ class AttackTables:
     """(T, 4, 176), hit points; -1 is a miss, as are all results of 10 or less."""
     severity: NDArray[np.int8]
     """(T, 4, 176), a Severity; -1 where there is no critical."""
+    both: NDArray[np.int16] = field(init=False)
+    """(T, 4, 176), damage and severity as one number, 0 for a miss: one look-up instead of two.
+
+    Both are one more than themselves, the damage in the bits from the fourth up.
+    """
+
+    def __attrs_post_init__(self) -> None:
+        both = (self.damage + 1 << 3) + self.severity + 1
+        object.__setattr__(self, "both", both.astype(np.int16))
 
     def replaced(self, other: AttackTables) -> AttackTables:
         """These tables with those of `other` put in by name, new ones added at the end."""

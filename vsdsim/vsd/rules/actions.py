@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
-from attrs import fields, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
@@ -46,26 +46,36 @@ class Means:
     sees: Bools
 
     @staticmethod
-    def of(bout: Bout, rows: Rows, holds: Bools, in_melee: Bools) -> Means:
-        """The means of `rows` as they stand; (C, N) who `holds` and who is engaged."""
-        s, cell = bout.state, rows.cell
-        barred = bars_full_actions(bout, cell)
-        prone = s.prone.take(cell)
-        moves = can_move(bout, rows, holds)
-        return Means(
-            barred=barred,
-            held_by=s.holder.take(cell) >= 0,
-            gripping=s.grip_on.take(cell) >= 0,
-            can_stand=prone & ~s.cannot_stand.take(cell) & ~HELD.on(bout, cell) & ~barred,
-            can_attack=bout.parameters.can_attack[rows.actor],
-            moves=moves & (~prone | ~barred),
-            walks=moves & ~prone,
-            engaged=in_melee.take(cell),
-            sees=~BLIND.on(bout, cell),
-        )
+    def none(size: int) -> Means:
+        """Nothing bears on so many rows."""
+        no, yes = np.zeros, np.ones
+        made = (no, no, no, no, yes, yes, yes, no, yes)
+        return Means(*(each(size, dtype=np.bool_) for each in made))
 
-    def __getitem__(self, chosen: Index) -> Means:
-        return Means(*(getattr(self, each.name)[chosen] for each in fields(Means)))
+    @staticmethod
+    def of(bout: Bout, rows: Rows, close: Index, holds: Bools, in_melee: Bools) -> Means:
+        """The means of `rows` as they stand, of whom those at `close` are hampered.
+
+        (C, N) who `holds` somebody and who is engaged: only asked on a field.
+        """
+        p, s, means = bout.parameters, bout.state, Means.none(len(rows))
+        if close.size:
+            cell = rows.cell.take(close)
+            barred = bars_full_actions(bout, cell)
+            lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
+            means.barred[close] = barred
+            means.held_by[close] = s.holder.take(cell) >= 0
+            means.gripping[close] = s.grip_on.take(cell) >= 0
+            means.can_stand[close] = lies & ~HELD.suffered(bout, cell) & ~barred
+            means.sees[close] = ~BLIND.suffered(bout, cell)
+        if not p.can_attack.all():
+            means.can_attack[:] = p.can_attack.take(rows.actor)
+        if p.field:
+            free, prone = can_move(bout, rows, holds), s.prone.take(rows.cell)
+            means.moves[:] = free & (~prone | ~means.barred)
+            means.walks[:] = free & ~prone
+            means.engaged[:] = in_melee.take(rows.cell)
+        return means
 
 
 def _always(means: Means) -> Bools:

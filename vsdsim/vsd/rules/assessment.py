@@ -8,12 +8,12 @@ from vsdsim.dice import OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.criticals import FOREVER
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.falling import fall_out
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.fire import burning
-from vsdsim.vsd.rules.harm import Harm, join
+from vsdsim.vsd.rules.harm import Harm, together
 from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.surprise import gather_wits
@@ -49,57 +49,57 @@ def _end_what_has_lasted(bout: Bout) -> None:
 def _lose_hit_points(bout: Bout) -> None:
     """Bleeding by each wound's author, hold damage by the holder, fire (`assessment.losses`)."""
     s = bout.state
-    w = s.wounds = _open_wounds(bout)
-    rows = s.rows((s.holder >= 0) & (s.hold_damage > 0) & _within_harm(bout))
-    parts = [
-        _losses(bout, w.fight, w.author, w.victim, w.amount),
-        _losses(bout, rows.fight, s.holder.take(rows.cell).astype(np.intp), rows.actor,
-                s.hold_damage.take(rows.cell)),
-    ]  # fmt: skip
+    ended = s.dead | s.over
+    w = _open_wounds(bout, ended)
+    loss = [Harm(w.cell, w.author, w.amount, None), _crushed(bout, ended)]
     if bout.terrain.fires:
-        parts.append(_burns(bout))
-    loss = join(parts)
-    if len(loss.fight):
-        victims = Rows.at(loss.fight, loss.victim, s.fights)
-        by = np.repeat(np.arange(len(parts)), [len(part.fight) for part in parts])
-        bout.hear("loses", victims, by=loss.author, damage=loss.damage, crushed=by == CRUSHED,
-                  burned=by == BURNED)  # fmt: skip
-        land(bout, [loss], [], Cause.BLEEDING)
+        loss.append(_burns(bout, ended))
+    every, _ = together(loss)
+    if every is not None and len(every.cell):
+        by = np.repeat(np.arange(len(loss)), [len(part.cell) for part in loss])
+        bout.hear("loses", Rows(every.cell, s.fights), by=every.author, damage=every.damage,
+                  crushed=by == CRUSHED, burned=by == BURNED)  # fmt: skip
+        land(bout, [every], [], Cause.BLEEDING)
 
 
-def _within_harm(bout: Bout) -> Bools:
-    """(C, N) who is there to be harmed by more than its wounds (`health.out`)."""
+def _there(bout: Bout, found: Bools) -> Index:
+    """Cells of those `found` (C, N) whom more than their wounds can harm (`health.out`)."""
+    cell = which(found.reshape(-1))
+    here = which(bout.state.away.take(cell) == int(Away.HERE))
+    return cell.take(here)
+
+
+def _crushed(bout: Bout, ended: Bools) -> Harm:
+    """What holders take from those they hold, the `ended` (C, N) excepted."""
     s = bout.state
-    there: Bools = ~s.dead & ~s.over & (s.away == Away.HERE)
-    return there
+    cell = _there(bout, (s.hold_damage > 0) & (s.holder >= 0) & ~ended)
+    return Harm(cell, s.holder.take(cell).astype(np.intp), s.hold_damage.take(cell), None)
 
 
-def _burns(bout: Bout) -> Harm:
+def _burns(bout: Bout, ended: Bools) -> Harm:
     """What burning ground takes from those in it, which is nobody's doing but their own."""
-    rows = bout.state.rows(_within_harm(bout))
+    rows = Rows(_there(bout, ~ended), bout.state.fights)
     damage = burning(bout, rows)
     burns = which(damage)
     rows = rows[burns]
-    return _losses(bout, rows.fight, rows.actor, rows.actor, damage[burns])
+    return Harm(rows.cell, rows.actor, damage.take(burns), None)
 
 
-def _open_wounds(bout: Bout) -> Wounds:
+def _open_wounds(bout: Bout, ended: Bools) -> Wounds:
     """The wounds that still bleed: not those of the dead, nor in fights that are over."""
-    s, w = bout.state, bout.state.wounds
-    closed = s.dead.take(w.victim * s.fights + w.fight) | s.over.take(w.fight)
-    return w[which(~closed)] if closed.any() else w
-
-
-def _losses(bout: Bout, fight: Index, author: Index, victim: Index, damage: Ints) -> Harm:
-    """Bare losses of hit points as harm, each credited at its author's address."""
-    keys = bout.actor_keys(Rows.at(fight, author, bout.state.fights))
-    return Harm.bare(fight, author, victim, keys, damage, np.full(len(damage), -1))
+    w = bout.state.all_wounds()
+    closed = ended.take(w.cell)
+    if closed.any():
+        w = w[which(~closed)]
+        bout.state.wounds = [w]
+    return w
 
 
 def _tire_of_holds(bout: Bout) -> None:
     """Who is held for too long is knocked out (`assessment.held-limit`)."""
     s = bout.state
-    rows = s.rows((s.hold_limit < bout.round) & (s.holder >= 0) & _within_harm(bout))
+    ended = s.dead | s.over
+    rows = Rows(_there(bout, (s.hold_limit < bout.round) & (s.holder >= 0) & ~ended), s.fights)
     put(s.hold_limit, rows.cell, NEVER)
     put(s.incapacitated_until, rows.cell, FOREVER)
     cell = rows.cell[~s.out.take(rows.cell)]

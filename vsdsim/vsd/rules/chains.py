@@ -68,4 +68,4 @@ class Chain:
 
 def _due(parts: list[Link]) -> list[Link]:
     """The parts that hold any rows."""
-    return [part for part in parts if len(part.fight)]
+    return [part for part in parts if len(part)]

@@ -70,7 +70,7 @@ class Condition:
         suffer = np.zeros(len(cell), dtype=np.bool_)
         index = hampered(bout, cell)
         if index.size:
-            suffer[index] = self.suffered(bout, cell[index])
+            suffer[index] = self.suffered(bout, cell.take(index))
         return suffer
 
 
@@ -129,9 +129,12 @@ CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND, SURPRISED)
 def bars_full_actions(bout: Bout, cell: Index) -> Bools:
     """(R,) who suffers something that forbids Full Actions."""
     barred = np.zeros(len(cell), dtype=np.bool_)
-    for condition in CONDITIONS.values():
-        if not condition.full_actions:
-            barred |= condition.on(bout, cell)
+    index = hampered(bout, cell)
+    if index.size:
+        close = cell.take(index)
+        for condition in CONDITIONS.values():
+            if not condition.full_actions:
+                barred[index] |= condition.suffered(bout, close)
     return barred
 
 

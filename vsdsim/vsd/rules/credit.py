@@ -4,44 +4,52 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.dice import child
+from vsdsim.dice import Keys, child
+from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rows import Index, Rows, news, which
 from vsdsim.vsd.rules.harm import Harm
 
 __all__ = ["first_in_credit"]
 
 
 def first_in_credit(
-    harm: Harm, fights: int, rows: Index, eligible: Bools | None = None
+    bout: Bout, harm: Harm, rows: Index, eligible: Bools | None = None
 ) -> tuple[Index, Index]:
     """For each victim in `rows` of the harm, the author first in credit.
 
     Who did most damage to the victim in these rows, equals by the lowest credit key
     (`health.credit`); they must hold all the harm of their victims. Where `eligible` (one a row) is
-    given, only authors of eligible rows are in question. Returns (cells, authors), each cell once.
+    given, only authors of eligible rows are in question. Returns (cells, authors), each cell once,
+    in order.
     """
-    author, cell = harm.author[rows], harm.victim[rows] * fights + harm.fight[rows]
+    author, cell = harm.author.take(rows), harm.cell.take(rows)
     if not len(rows):
         return cell, author
     # Sum the damage by victim and author, and keep the first blow of each.
-    pair = cell * (int(author.max()) + 1) + author
+    pair = cell * len(bout.parameters.names) + author
     sort = np.argsort(pair, kind="stable")
-    start = which(_news(pair[sort]))
-    total = np.add.reduceat(harm.damage[rows][sort], start)
-    leader = sort[start]
+    start = which(news(pair.take(sort)))
+    leader = sort.take(start)
     if eligible is not None:
-        asked = np.logical_or.reduceat(eligible[sort], start)
-        leader, total = leader[asked], total[asked]
-    key = child(harm.blow[rows[leader]], "credit")
-    order = np.lexsort((key, -total, cell[leader]))
-    leader = leader[order]
-    leader = leader[_news(cell[leader])]
-    return cell[leader], author[leader]
+        asked = which(np.logical_or.reduceat(eligible.take(sort), start))
+        leader = leader.take(asked)
+    victim = cell.take(leader)
+    alone = news(victim)
+    if alone.all():
+        return victim, author.take(leader)
+    total = np.add.reduceat(harm.damage.take(rows.take(sort)), start)
+    if eligible is not None:
+        total = total.take(asked)
+    key = child(_addresses(bout, harm, rows.take(leader)), "credit")
+    leader = leader.take(np.lexsort((key, -total, victim)))
+    leader = leader.take(which(news(cell.take(leader))))
+    return cell.take(leader), author.take(leader)
 
 
-def _news(values: Index) -> Bools:
-    """Where a sorted column takes a new value."""
-    new = np.ones(len(values), dtype=np.bool_)
-    np.not_equal(values[1:], values[:-1], out=new[1:])
-    return new
+def _addresses(bout: Bout, harm: Harm, rows: Index) -> Keys:
+    """The addresses of the blows that did these rows of the harm."""
+    if harm.blow is not None:
+        return harm.blow.take(rows)
+    fights = bout.state.fights
+    return bout.actor_keys(Rows.at(harm.cell.take(rows) % fights, harm.author.take(rows), fights))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 
 from vsdsim.dice import Keys, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import SURPRISED
-from vsdsim.vsd.rules.harm import Harm, Link
+from vsdsim.vsd.rules.harm import Link, Struck
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Length
 
 __all__ = [
@@ -46,13 +46,16 @@ BEASTLY = np.array(
 
 def table_of(kind: Ints, beast: Bools) -> Ints:
     """The table that a critical of `kind` is read on."""
-    return np.where(beast, BEASTLY[kind], kind)
+    if not beast.any():
+        return kind
+    table: Ints = np.where(beast, BEASTLY.take(kind), kind)
+    return table
 
 
 def critical_row(criticals: Criticals, kind: Ints, severity: Ints, die: Ints) -> Ints:
     """The table row of a d100 at a severity, its modifier added and capped (`critical.row`)."""
-    result = np.minimum(die + MODIFIER[severity], TOP_ROW)
-    row: Ints = criticals.row[kind, result].astype(np.int32)
+    result = np.minimum(die + MODIFIER.take(severity), TOP_ROW)
+    row: Ints = criticals.row.take(kind * np.intp(TOP_ROW + 1) + result).astype(np.int32)
     return row
 
 
@@ -60,7 +63,7 @@ def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:
     """The type of critical that `attack` does: as declared, else its first (`fumble.type`)."""
     s, a = bout.state, bout.parameters.attacks
     declared = s.declared.take(cell) == attack
-    return np.where(declared, s.critical.take(cell), a.critical[attack]).astype(np.int32)
+    return np.where(declared, s.critical.take(cell), a.critical.take(attack)).astype(np.int32)
 
 
 def criticals_of(bout: Bout, blows: Link) -> tuple[Link, Link]:
@@ -68,14 +71,17 @@ def criticals_of(bout: Bout, blows: Link) -> tuple[Link, Link]:
 
     The primary one, and the secondary one of a Large natural attack (`critical.secondary`).
     """
-    first = blows[blows.severity >= 0]
-    second = bout.parameters.attacks.secondary[blows.attack]
+    second = bout.parameters.attacks.secondary.take(blows.attack)
     lower = blows.severity - SECONDARY_LOWER
-    also = (second >= 0) & (lower >= 0)
-    other = evolve(blows[also], kind=second[also], severity=lower[also])
+    also = which((second >= 0) & (lower >= 0))
+    other = blows[also]
     return (
-        evolve(first, address=child(first.address, "critical", 0), edge=_edge(bout, first)),
-        evolve(other, address=child(other.address, "critical", 1)),
+        blows.with_(address=child(blows.address, "critical", 0), edge=_edge(bout, blows)),
+        other.with_(
+            address=child(other.address, "critical", 1),
+            kind=second.take(also),
+            severity=lower.take(also),
+        ),
     )
 
 
@@ -93,8 +99,7 @@ def _edge(bout: Bout, blows: Link) -> Ints:
 def fumbles_of(bout: Bout, blows: Link) -> Link:
     """The fumbles of the authors of `blows`, each a child of the blow's address (`fumble.type`)."""
     kind = attack_kind(bout, blows.authors(bout.state.fights).cell, blows.attack)
-    return evolve(
-        blows,
+    return blows.with_(
         victim=blows.author,
         address=child(blows.address, "fumble"),
         kind=kind,
@@ -123,14 +128,14 @@ def draw_criticals(keys: Keys) -> CriticalDice:
 
 def lowered(bout: Bout, strikes: Link) -> Link:
     """Severities lowered by the victims' ranks, the cancelled left out (`critical.severity`)."""
-    severity = strikes.severity - bout.parameters.rank[strikes.victim]
+    severity = strikes.severity - bout.parameters.rank.take(strikes.victim)
     cancelled = which(severity < 0)
     if cancelled.size:
         none = strikes[cancelled]
         bout.hear("cancelled", none.authors(bout.state.fights), target=none.victim,
                   severity=none.severity, struck=none.kind)  # fmt: skip
         strikes, severity = strikes[severity >= 0], severity[severity >= 0]
-    return evolve(strikes, severity=severity)
+    return strikes.with_(severity=severity)
 
 
 def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
@@ -141,7 +146,8 @@ def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
         holds = OF_THE_MOMENT.get(text)
         if holds is not None:
             asked = which(condition == number)
-            met[asked] = holds(bout, victim[asked])
+            if asked.size:
+                met[asked] = holds(bout, victim[asked])
     return met
 
 
@@ -172,13 +178,18 @@ OF_THE_MOMENT: Mapping[str, Callable[[Bout, Rows], Bools]] = {
 def _outcome(bout: Bout, row: Ints, victim: Rows) -> Ints:
     """The outcome of each table row for its victim."""
     c = bout.parameters.criticals
-    met = _met(bout, c.condition[row].astype(np.int32), victim)
-    return np.where(met, c.outcome_if[row], c.outcome[row]).astype(np.int32)
+    outcome = c.outcome.take(row).astype(np.int32)
+    condition = c.condition.take(row)
+    asked = which(condition >= 0)
+    if asked.size:
+        met = asked.take(which(_met(bout, condition.take(asked), victim[asked])))
+        outcome[met] = c.outcome_if.take(row.take(met))
+    return outcome
 
 
 def _table(bout: Bout, strikes: Link) -> Ints:
     """The table each critical is read on."""
-    return table_of(strikes.kind, bout.parameters.beast[strikes.victim])
+    return table_of(strikes.kind, bout.parameters.beast.take(strikes.victim))
 
 
 def rolled_rows(bout: Bout, strikes: Link, dice: CriticalDice) -> Ints:
@@ -205,24 +216,33 @@ def worst_rows(bout: Bout, strikes: Link) -> Ints:
 
 def resolve_criticals(
     bout: Bout, strikes: Link, dice: CriticalDice, row: Ints
-) -> tuple[Harm, list[Link], Link]:
+) -> tuple[Struck, list[Link], Link]:
     """What critical strikes do with these dice in these table rows.
 
     Returns the harm, and the criticals and the fumbles they lead to. `strikes` are `lowered`.
     """
-    c, fights = bout.parameters.criticals, bout.state.fights
-    outcome = _outcome(bout, row, strikes.victims(fights))
-    number, sides = c.number, c.number["k_sides"][outcome]
-    k = np.select([sides == 5, sides == 10], [dice.k5, dice.k10], 0)
-    harm = Harm(
-        fight=strikes.fight,
+    c, victims = bout.parameters.criticals, strikes.victims(bout.state.fights)
+    fights = bout.state.fights
+    outcome = _outcome(bout, row, victims)
+    number, sides = c.number, c.number["k_sides"].take(outcome)
+    k = dice.k5 * (sides == 5) + dice.k10 * (sides == 10)
+    damage, bleeding, penalty = (
+        number[name].take(outcome) for name in ("damage", "bleeding", "penalty")
+    )
+    asks = which(sides)
+    if asks.size:
+        die, which_ = k.take(asks), outcome.take(asks)
+        damage[asks] += number["damage_k"].take(which_) * die
+        bleeding[asks] += number["bleeding_k"].take(which_) * die
+        penalty[asks] += number["penalty_k"].take(which_) * die
+    harm = Struck(
+        cell=victims.cell,
         author=strikes.author,
-        victim=strikes.victim,
         blow=strikes.blow,
         attack=strikes.attack,
-        damage=number["damage"][outcome] + number["damage_k"][outcome] * k,
-        bleeding=number["bleeding"][outcome] + number["bleeding_k"][outcome] * k,
-        penalty=number["penalty"][outcome] + number["penalty_k"][outcome] * k,
+        damage=damage,
+        bleeding=bleeding,
+        penalty=penalty,
         outcome=outcome,
         k=k,
         arm=dice.arm,
@@ -230,8 +250,10 @@ def resolve_criticals(
     bout.hear("critical", strikes.authors(fights), target=strikes.victim, die=dice.d100,
               edge=strikes.edge, severity=strikes.severity, struck=strikes.kind,
               kind=_table(bout, strikes), row=row, outcome=outcome, harm=harm)  # fmt: skip
-    clumsy = strikes[((c.marks[outcome] & Mark.FUMBLE) != 0) & hand_to_hand(bout, strikes.attack)]
-    return harm, _further(bout, strikes, outcome), fumbles_of(bout, clumsy)
+    clumsy = which(c.marks.take(outcome) & int(Mark.FUMBLE))
+    if clumsy.size and bout.parameters.field:
+        clumsy = clumsy[hand_to_hand(bout, strikes.attack.take(clumsy))]
+    return harm, _further(bout, strikes, outcome), fumbles_of(bout, strikes[clumsy])
 
 
 def hand_to_hand(bout: Bout, attack: Ints) -> Bools:
@@ -248,13 +270,12 @@ def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
     """The criticals that outcomes themselves call for (the mark `crit`)."""
     c = bout.parameters.criticals
     links = []
-    asked = which(c.marks[outcome] & Mark.FURTHER)
-    for number in np.unique(outcome[asked]):
+    asked = which(c.marks.take(outcome) & int(Mark.FURTHER))
+    for number in distinct(outcome[asked]):
         cause = strikes[asked[outcome[asked] == number]]
         for place, (kind, severity, _) in enumerate(c.outcomes[number].further):
             links.append(
-                evolve(
-                    cause,
+                cause.with_(
                     address=child(cause.address, "critical", place),
                     kind=np.full_like(cause.kind, int(kind)),
                     severity=np.full_like(cause.severity, int(severity)),

@@ -11,8 +11,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed, Means, offends, strikes
+from vsdsim.vsd.rules.conditions import hampered
 from vsdsim.vsd.rules.cover import has_spot
 from vsdsim.vsd.rules.eligible import Approachable, Shootable, Strikable
 from vsdsim.vsd.rules.engagement import engaged, engaged_by
@@ -42,6 +43,10 @@ _NAME_NOBODY[[deed.action for deed in DEEDS.values() if not deed.names_opponent]
 
 FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL = 0, 1, 2, 3
 """Which entries of its script a row is asked: all, those that think of its plight, or none."""
+REFLEX = np.array(
+    [Action.DEFEND, Action.BREAK_FREE, Action.STAND, Action.BREAK_FREE], dtype=np.int8
+)
+"""What each of them declares where no entry holds (`declaration.reflex`)."""
 
 
 @frozen(eq=False)
@@ -67,7 +72,17 @@ class Scene:
     in_melee: Bools
     """Who is engaged by anybody."""
     holds: Bools
-    """Who holds somebody."""
+    """Who holds somebody; only told on a field."""
+
+    @staticmethod
+    def of(bout: Bout, last: LastRound) -> Scene:
+        """What is to be seen now."""
+        standing = bout.state.in_fight()
+        if not bout.parameters.field:
+            nobody = np.zeros_like(standing)
+            return Scene(last, standing, nobody, nobody, nobody)
+        fled = last.action == int(Action.FLEE)
+        return Scene(last, standing, fled, engaged(bout), holding(bout))
 
 
 def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
@@ -79,25 +94,23 @@ def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
     s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
     s.draws = np.full_like(s.draws, -1)
     s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
-    s.at_fallen = np.zeros_like(s.at_fallen)
+    s.at_fallen, s.halved = np.zeros_like(s.at_fallen), np.zeros_like(s.halved)
     if bout.parameters.field:
         s.way, s.pace = np.zeros_like(s.way), np.zeros_like(s.pace)
         s.guards, s.drops_down = np.zeros_like(s.guards), np.zeros_like(s.drops_down)
         s.spent = np.zeros_like(s.spent)
-        holds = holding(bout)
-    else:
-        holds = np.zeros(s.out.shape, dtype=np.bool_)
-    scene = Scene(last, s.in_fight(), last.action == Action.FLEE, engaged(bout), holds)
+    scene = Scene.of(bout, last)
     for group in groups:
         declare_group(bout, group, scene, fresh)
 
 
 def declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:
     """The members of one group declare."""
-    fights = bout.state.fights
-    cells = (group.members[:, None] * fights + np.arange(fights)).reshape(-1)
-    rows = Rows(cells[scene.standing.take(cells)], fights)
-    if len(rows):
+    there = [which(scene.standing[member]) for member in group.members]
+    fight = np.concatenate(there)
+    if len(fight):
+        actor = np.repeat(group.members, [len(each) for each in there])
+        rows = Rows.at(fight, actor, bout.state.fights)
         turn = _Turn(bout, group, scene, fresh, rows)
         turn.go_on_after_failure()
         turn.follow_script()
@@ -114,11 +127,13 @@ class _Turn:
     """The declarations of some rows while they take shape, (R,) columns."""
 
     def __init__(self, bout: Bout, group: Group, scene: Scene, fresh: Ints, rows: Rows) -> None:
-        s, cell, last = bout.state, rows.cell, scene.last
-        self.bout, self.group, self.scene, self.rows = bout, group, scene, rows
+        p, cell, last = bout.parameters, rows.cell, scene.last
+        self.bout, self.group, self.last, self.rows = bout, group, last, rows
+        self.scene, self.standing, self.field = scene, scene.standing, p.field
         self.known = np.zeros(len(bout.parameters.names), dtype=np.bool_)
         self.known[group.knows] = True
         size = len(rows)
+        self.close = hampered(bout, cell)
         self.last_opponent = last.opponent.take(cell)
         self.action = np.zeros(size, dtype=np.int8)
         self.target = np.full(size, -1, dtype=np.int32)
@@ -126,27 +141,43 @@ class _Turn:
         self.place = np.full(size, -1, dtype=np.int32)
         self.draws = np.zeros(size, dtype=np.bool_)
         self.parry_entry = np.full(size, -1, dtype=np.int32)
-        self.critical = np.zeros(size, dtype=np.int32)
-        self.at_fallen = np.zeros(size, dtype=np.bool_)
-        self.kept_parry = np.full(size, -1, dtype=np.int32)
-        self.halved = np.zeros(size, dtype=np.bool_)
+        self.critical = np.full(size, -1, dtype=np.int32)
+        """Where it is not the attack's first type."""
+        self.kept = np.empty(0, dtype=np.intp)
+        """Which rows go on with last round's attack."""
+        size = size if self.field else 0
         self.loads = np.zeros(size, dtype=np.bool_)
+        """Who loads a Quick weapon before its shot; like `waits` and `march`, only on a field."""
         self.waits = np.zeros(size, dtype=np.bool_)
-        self.means = Means.of(bout, rows, scene.holds, scene.in_melee)
+        """Whose round goes to what must come before the shot."""
         self.march = March.none(size)
-        self.asked = np.where(self.means.can_stand, IF_PRONE, FREELY)
-        caught = self.means.held_by & ~self.means.barred
-        self.asked[caught] = IF_HELD
-        self.asked[caught & s.only_break.take(cell)] = NOT_AT_ALL
+        self.means = Means.of(bout, rows, self.close, scene.holds, scene.in_melee)
+        self.unhindered = not (self.field or self.close.size) and bool(p.can_attack.all())
+        """Nothing whatever bears on any of the rows."""
+        self.asked = self._asked()
+        self.possible: dict[str, Bools] = {}
         self.choice = self._usual_choice(fresh)
+
+    def _asked(self) -> NDArray[np.int8]:
+        """Which entries of its script each row is asked (`declaration.reflex`)."""
+        asked = np.full(len(self.rows), FREELY, dtype=np.int8)
+        if self.close.size:
+            asked[self.means.can_stand] = IF_PRONE
+            caught = which(self.means.held_by & ~self.means.barred)
+            asked[caught] = IF_HELD
+            no_choice = self.bout.state.only_break.take(self.rows.cell.take(caught))
+            asked[caught[no_choice]] = NOT_AT_ALL
+        return asked
 
     def _usual_choice(self, fresh: Ints) -> Choice:
         """Everyone's best attack; who is as at the beginning needs no search."""
-        attack = fresh[self.rows.actor]
+        attack = fresh.take(self.rows.actor)
         draws = np.zeros(len(attack), dtype=np.bool_)
-        index = which(self.bout.state.hampered.take(self.rows.cell) | (attack < 0))
+        unsound = attack < 0
+        unsound[self.close] = True
+        index = which(unsound)
         if index.size:
-            found = best_attack(self.bout, self.rows[index], may_draw=True)
+            found = best_attack(self.bout, self.rows.carried(index), may_draw=True)
             attack[index], draws[index] = found.attack, found.draws
         return Choice(attack, draws)
 
@@ -155,31 +186,33 @@ class _Turn:
         index = which(self.bout.failed.take(self.rows.cell))
         if not index.size:
             return
-        rows, last = self.rows[index], self.scene.last
+        rows, last = self.rows.carried(index), self.last
         action, opponent = last.action.take(rows.cell), self.last_opponent[index].astype(np.int32)
         declared = last.declared.take(rows.cell).astype(np.int32)
         goes_on = np.zeros(len(index), dtype=np.bool_)
         for deed in DEEDS.values():
             if deed.goes_on:
-                goes_on |= (action == deed.action) & deed.possible(self.means[index])
-        fights, loads = strikes(action), action == Action.LOAD
+                goes_on |= (action == int(deed.action)) & self._possible(deed, index)
+        fights = strikes(action)
         foe = Rows.at(rows.fight, np.maximum(opponent, 0).astype(np.intp), rows.fights)
-        could = self.scene.standing.take(foe.cell) & (opponent >= 0)
+        could = self.standing.take(foe.cell) & (opponent >= 0)
         could &= is_ready(self.bout, rows, declared) & can_use(self.bout, rows, declared)
-        if self.bout.parameters.field:
+        if self.field:
             could &= self._strikable(index, declared).fits(rows, foe)
+            loads = action == int(Action.LOAD)
             goes_on &= ~loads | (may_load(self.bout, rows) == declared)
         goes_on &= ~fights | could
         fights &= goes_on
-        self.action[index] = np.where(goes_on, action, Action.DEFEND)
-        self.halved[index] = ~goes_on
-        struck, loading = index[fights], index[loads & goes_on]
-        self.target[struck], self.attack[struck] = opponent[fights], declared[fights]
-        self.attack[loading] = declared[loads & goes_on]
-        self.critical[struck] = last.critical.take(rows.cell[fights])
-        self.kept_parry[struck] = last.parry.take(rows.cell[fights])
-        self._come_along(None, struck)
-        self._move(DEEDS["flee"], None, index[goes_on & (action == Action.FLEE)])
+        self.action[index] = np.where(goes_on, action, int(Action.DEFEND))
+        set_flag(self.bout.state.halved, rows.cell[~goes_on])
+        self.kept = kept = index[fights]
+        self.target[kept], self.attack[kept] = opponent[fights], declared[fights]
+        self.critical[kept] = last.critical.take(rows.cell[fights])
+        if self.field:
+            loading = which(loads & goes_on)
+            self.attack[index[loading]] = declared[loading]
+            self._come_along(None, kept)
+            self._move(DEEDS["flee"], None, index[goes_on & (action == int(Action.FLEE))])
 
     def follow_script(self) -> None:
         """The first entry that holds is declared (`declaration.script`)."""
@@ -189,7 +222,8 @@ class _Turn:
                 asked |= self.asked == IF_HELD
             if plan.thinks_of_prone:
                 asked |= self.asked == IF_PRONE
-            index = which((self.action == Action.NONE) & asked)
+            asked &= self.action == int(Action.NONE)
+            index = which(asked)
             if index.size:
                 self._try_entry(plan, number, index)
 
@@ -199,36 +233,136 @@ class _Turn:
         What is cheap to ask is asked first: the rows shrink from question to question.
         """
         entry, deed = plan.entry, DEEDS[plan.entry.do]
+        rows = self.rows.carried(index)
         if plan.when_of_self is not None:
             nobody = np.full(len(index), -1, dtype=np.int32)
-            index = index[evaluate(plan.when_of_self, self._asking(index, nobody))]
-        choice = self._choices(entry, deed, index)
-        able = which((choice.attack >= 0) & deed.possible(self.means[index]))
-        index, choice = index[able], choice[able]
-        target = self._targets(plan, index, choice)
-        holds = np.ones(len(index), dtype=np.bool_)
-        if entry.target is not None or deed.aims or plan.when_of_target is not None:
-            holds = target >= 0
-        if deed.way is Way.COVER:
-            holds &= has_spot(self.bout, self.rows[index], target)
-        if plan.when_of_target is not None:
-            holds &= evaluate(plan.when_of_target, self._asking(index, target))
-        if not holds.all():
-            left = which(holds)
-            index, target, choice = index[left], target[left], choice[left]
-        self.action[index] = deed.action
+            holds = which(evaluate(plan.when_of_self, self._asking(rows, nobody)))
+            index, rows = index.take(holds), rows.carried(holds)
+        if not index.size:
+            return
+        choice = self._choices(entry, deed, index, rows)
+        able = self._possible(deed, index)
+        if choice is not None:
+            able &= choice.attack >= 0
+        if not able.all():
+            can = which(able)
+            index, rows = index.take(can), rows.carried(can)
+            choice = None if choice is None else choice[can]
+        target = self._targets(plan, index, rows, choice)
+        met = self._met(plan, rows, target)
+        if not met.all():
+            some = which(met)
+            index, target = index.take(some), target.take(some)
+            choice = None if choice is None else choice[some]
         self.parry_entry[index] = number
+        self._note(entry, index, target, choice)
+
+    def _met(self, plan: Plan, rows: Rows, target: Ints) -> Bools:
+        """For which rows there is such a target, and the entry's condition holds of it."""
+        entry, deed = plan.entry, DEEDS[plan.entry.do]
+        met = np.ones(len(rows), dtype=np.bool_)
+        if entry.target is not None or deed.aims or plan.when_of_target is not None:
+            met = target >= 0
+        if deed.way is Way.COVER:
+            met &= has_spot(self.bout, rows, target)
+        if plan.when_of_target is not None:
+            met &= evaluate(plan.when_of_target, self._asking(rows, target))
+        return met
+
+    def _note(self, entry: Entry, index: Index, target: Ints, choice: Choice | Shot | None) -> None:
+        """The rows at `index` declare the entry, at whom and with what."""
+        deed = DEEDS[entry.do]
+        self.action[index] = int(deed.action)
         if entry.target is not None or deed.aims:
             self.target[index] = target
-        if deed.strikes or deed.shoots:
-            self.attack[index], self.draws[index] = choice.attack, choice.draws
-            self.loads[index], self.waits[index] = choice.loads, choice.waits
-            self.at_fallen[index] = entry.target == "fallen"
-            self._choose_critical(entry, index)
-        elif deed.draws:
+        if deed.draws and choice is not None:
             self.place[index] = choice.attack
-        elif deed.loads:
-            self.attack[index] = choice.attack
+        elif choice is not None:
+            self.attack[index], self.draws[index] = choice.attack, choice.draws
+            if entry.critical is not None:
+                self._choose_critical(entry.critical, index)
+        if isinstance(choice, Shot):
+            self.loads[index], self.waits[index] = choice.loads, choice.waits
+        if self.field:
+            self._set_out(deed, entry, index)
+
+    def _possible(self, deed: Deed, index: Index) -> Bools:
+        """Which of the rows at `index` can do a deed."""
+        if self.unhindered and deed.possible(Means.none(1))[0]:
+            return np.ones(len(index), dtype=np.bool_)
+        if deed.word not in self.possible:
+            self.possible[deed.word] = deed.possible(self.means)
+        return self.possible[deed.word].take(index)
+
+    def _asking(self, rows: Rows, target: Ints) -> Asking:
+        """Some of the rows as they ask a condition."""
+        scene, opponent = self.scene, self.last.opponent
+        return Asking(
+            self.bout,
+            rows,
+            target,
+            scene.standing,
+            opponent,
+            self.known,
+            scene.in_melee,
+            scene.fled,
+        )
+
+    def _choices(self, entry: Entry, deed: Deed, index: Index, rows: Rows) -> Choice | Shot | None:
+        """What an entry would strike, shoot or load with, or (as a place on the sheet) draw.
+
+        -1 where there is nothing fit; None for deeds that need nothing.
+        """
+        if deed.draws or deed.loads:
+            bout = self.bout
+            found = to_draw(bout, rows, entry.weapon) if deed.draws else may_load(bout, rows)
+            return Choice(found, np.zeros(len(index), dtype=np.bool_))
+        if deed.shoots:
+            return best_shot(self.bout, rows, entry.weapon)
+        if not deed.strikes:
+            return None
+        if entry.weapon is None:
+            return self.choice[index]
+        return best_attack(self.bout, rows, may_draw=True, named=entry.weapon)
+
+    def _targets(self, plan: Plan, index: Index, rows: Rows, choice: Choice | Shot | None) -> Ints:
+        """Whom the entry would go for; -1 also where nobody asks."""
+        entry, deed = plan.entry, DEEDS[plan.entry.do]
+        if entry.target is None and not deed.aims and plan.when_of_target is None:
+            return np.full(len(index), -1, dtype=np.int32)
+        armed = choice is not None and (deed.strikes or deed.shoots)
+        attack = choice.attack if choice is not None and armed else self.choice.attack.take(index)
+        choosing = Choosing(
+            self.bout,
+            rows,
+            attack,
+            self.last_opponent.take(index),
+            self.standing,
+            self.scene.fled,
+            None if _keeps_its_place(entry) else self._eligible(deed, index, attack),
+        )
+        return choose(entry.target or ("nearest" if deed.aims else "same"), choosing)
+
+    def _eligible(self, deed: Deed, index: Index, attack: Ints) -> Eligible | None:
+        """Whom the deed, done with `attack`, can be done to; None for everybody."""
+        if not self.field:
+            return None
+        if deed.strikes:
+            return self._strikable(index, attack)
+        if deed.shoots:
+            return Shootable(self.bout, attack)
+        if deed.way is Way.APPROACH:
+            means = self.means
+            return Approachable(self.bout, means.moves.take(index), means.engaged.take(index))
+        return None
+
+    def _strikable(self, index: Index, attack: Ints) -> Strikable:
+        """Whom the rows at `index` reach with `attack`, or may move to."""
+        walks, engaged_ = self.means.walks.take(index), self.means.engaged.take(index)
+        return Strikable(self.bout, attack, Approachable(self.bout, walks, engaged_))
+
+    def _set_out(self, deed: Deed, entry: Entry, index: Index) -> None:
+        """How the rows at `index`, who do `deed`, move, guard and use their Free Action."""
         if deed.way:
             self._move(deed, entry, index)
         elif entry.move is not None or (deed.strikes and not _keeps_its_place(entry)):
@@ -236,162 +370,106 @@ class _Turn:
         self.march.guards[index] = deed.guards or entry.guard
         self.march.drops_down[index] = entry.free == "drop"
 
-    def _asking(self, index: NDArray[np.intp], target: Ints) -> Asking:
-        """The rows at `index` as they ask a condition."""
-        scene, rows = self.scene, self.rows[index]
-        return Asking(
-            self.bout, rows, target, scene.standing, scene.last.opponent, self.known,
-            scene.in_melee, scene.fled,
-        )  # fmt: skip
-
-    def _choices(self, entry: Entry, deed: Deed, index: NDArray[np.intp]) -> Shot:
-        """What an entry would strike, shoot or load with, or (as a place on the sheet) draw.
-
-        -1 where there is nothing fit, 0 for deeds that need nothing.
-        """
-        rows = self.rows[index]
-        no = np.zeros(len(index), dtype=np.bool_)
-        if deed.draws:
-            return Shot(to_draw(self.bout, rows, entry.weapon), no, no, no)
-        if deed.shoots:
-            return best_shot(self.bout, rows, entry.weapon)
-        if deed.loads:
-            return Shot(may_load(self.bout, rows), no, no, no)
-        if not deed.strikes:
-            return Shot(np.zeros(len(index), dtype=np.int32), no, no, no)
-        if entry.weapon is None:
-            return Shot(self.choice.attack[index], self.choice.draws[index], no, no)
-        named = best_attack(self.bout, rows, may_draw=True, named=entry.weapon)
-        return Shot(named.attack, named.draws, no, no)
-
-    def _targets(self, plan: Plan, index: NDArray[np.intp], choice: Shot) -> Ints:
-        """Whom the entry would go for; -1 also where nobody asks."""
-        entry, deed = plan.entry, DEEDS[plan.entry.do]
-        if entry.target is None and not deed.aims and plan.when_of_target is None:
-            return np.full(len(index), -1, dtype=np.int32)
-        armed = deed.strikes or deed.shoots
-        choosing = Choosing(
-            self.bout,
-            self.rows[index],
-            choice.attack if armed else self.choice.attack[index],
-            self.last_opponent[index],
-            self.scene.standing,
-            self.scene.fled,
-            self._eligible(deed, entry, index, choice),
-        )
-        return choose(entry.target or ("nearest" if deed.aims else "same"), choosing)
-
-    def _eligible(
-        self, deed: Deed, entry: Entry, index: NDArray[np.intp], choice: Shot
-    ) -> Eligible | None:
-        """Whom the deed can be done to; None for everybody."""
-        if not self.bout.parameters.field or _keeps_its_place(entry):
-            return None
-        if deed.strikes:
-            return self._strikable(index, choice.attack)
-        if deed.shoots:
-            return Shootable(self.bout, choice.attack)
-        if deed.way is Way.APPROACH:
-            means = self.means[index]
-            return Approachable(self.bout, means.moves, means.engaged)
-        return None
-
-    def _strikable(self, index: NDArray[np.intp], attack: Ints) -> Strikable:
-        """Whom the rows at `index` reach with `attack`, or may move to."""
-        means = self.means[index]
-        return Strikable(self.bout, attack, Approachable(self.bout, means.walks, means.engaged))
-
-    def _move(self, deed: Deed, entry: Entry | None, index: NDArray[np.intp]) -> None:
+    def _move(self, deed: Deed, entry: Entry | None, index: Index) -> None:
         """A move that is the whole of a declaration (`move.pace`)."""
-        means = self.means[index]
+        means, p = self.means, self.bout.parameters
         said = deed.pace if entry is None or entry.pace is None else Pace[entry.pace.upper()]
         pace = np.full(len(index), said, dtype=np.int8)
         if said is Pace.SPRINT:
-            pace[~self.bout.parameters.can_sprint[self.rows.actor[index]]] = Pace.FULL
-        pace[means.barred] = Pace.HALF
-        pace[~means.walks] = Pace.FULL
+            pace[~p.can_sprint.take(self.rows.actor.take(index))] = Pace.FULL
+        pace[means.barred.take(index)] = Pace.HALF
+        pace[~means.walks.take(index)] = Pace.FULL
         self.march.set_out(index, deed.way, pace, entry)
 
-    def _come_along(self, entry: Entry | None, index: NDArray[np.intp]) -> None:
+    def _come_along(self, entry: Entry | None, index: Index) -> None:
         """A half move beside the deed: the entry's, for attackers else to the target."""
-        if not self.bout.parameters.field:
-            return
         way = Way.APPROACH if entry is None or entry.move is None else BESIDE[entry.move]
-        means, rows = self.means[index], self.rows[index]
-        goes = means.walks
+        rows, free = self.rows.carried(index), ~self.means.engaged.take(index)
         if way is Way.APPROACH:
-            foe = Rows.at(
-                rows.fight, np.maximum(self.target[index], 0).astype(np.intp), rows.fights
-            )
-            goes &= ~means.engaged | engaged_by(self.bout, rows, foe)
-        else:
-            goes &= ~means.engaged
-        self.march.set_out(index[goes], way, Pace.HALF, entry)
+            target = np.maximum(self.target.take(index), 0).astype(np.intp)
+            free |= engaged_by(self.bout, rows, Rows.at(rows.fight, target, rows.fights))
+        goes = which(self.means.walks.take(index) & free)
+        self.march.set_out(index.take(goes), way, Pace.HALF, entry)
 
-    def _choose_critical(self, entry: Entry, chosen: NDArray[np.intp]) -> None:
-        """The critical type of the attack: its first, or the one the entry says if it has it."""
-        a = self.bout.parameters.attacks
-        attack = self.attack[chosen]
-        kind = a.critical[attack]
-        if entry.critical is not None:
-            wanted = int(CriticalType[entry.critical.upper()])
-            kind = np.where(np.array([wanted in types for types in a.types])[attack], wanted, kind)
-        self.critical[chosen] = kind
+    def _choose_critical(self, critical: str, chosen: Index) -> None:
+        """The critical type that the entry says, where the attack has it."""
+        wanted = int(CriticalType[critical.upper()])
+        has = np.array([wanted in types for types in self.bout.parameters.attacks.types])
+        self.critical[chosen[has.take(self.attack.take(chosen))]] = wanted
 
     def follow_reflexes(self) -> None:
         """Who has declared nothing breaks free, stands up, or defends (`declaration.reflex`)."""
-        left = self.action == Action.NONE
-        reflex = np.full(len(left), Action.DEFEND, dtype=np.int8)
-        reflex[self.asked == IF_PRONE] = Action.STAND
-        reflex[(self.asked == IF_HELD) | (self.asked == NOT_AT_ALL)] = Action.BREAK_FREE
-        self.action[left] = reflex[left]
+        left = which(self.action == int(Action.NONE))
+        if left.size:
+            self.action[left] = REFLEX.take(self.asked.take(left))
 
     def write(self) -> None:
         """Name the opponents, settle move and parry, and write the declarations down."""
         bout, rows, a = self.bout, self.rows, self.bout.parameters.attacks
         fights = strikes(self.action)
-        place = np.where(self.draws, a.local[self.attack], self.place)
+        drawn = which(self.draws)
+        self.place[drawn] = a.local.take(self.attack.take(drawn))
         # Drawing a Heavy weapon and readying it fill the round (`declaration.draw`).
-        readies = fights & self.draws & a.heavy[self.attack]
-        self.action[readies] = Action.DRAW
-        self.march.stay(readies)
-        comes = self._come_into_reach(fights & ~readies)
-        shoots = self._make_ready_to_shoot()
-        fights = strikes(self.action)
-        loads = self.action == Action.LOAD
-        offers = fights | shoots
-        self.at_fallen &= offers
-        beside = shoots & (self.loads | (self.march.way != Way.STAY))
-        half = (offers & self.draws) | comes | beside
-        idle = which(~offers)
+        readies = drawn[a.heavy.take(self.attack.take(drawn)) & fights.take(drawn)]
+        self.action[readies] = int(Action.DRAW)
+        fights[readies] = False
+        half = fights & self.draws
+        loads = None
+        if self.field:
+            self.march.stay(readies)
+            fights, half, loads = self._settle_moves(fights)
+        idle = which(~fights)
         attack = self.attack.copy()
-        attack[idle] = defending_attack(bout, rows[idle])
-        self._name_opponents(offers)
-        put(bout.state.halved, rows.cell, self.halved)
-        if bout.parameters.field:
+        attack[idle] = defending_attack(bout, rows.carried(idle))
+        self.attack[idle if loads is None else which(~(fights | loads))] = -1
+        self._name_opponents(idle)
+        if self.field:
             self.march.write(bout, rows)
-        before = cmb_before_parry(bout, rows, attack, half, self.action == Action.DASH)
+        dash = self.action == int(Action.DASH)
+        before = cmb_before_parry(bout, rows, attack, half, dash, self.close)
         entries = [plan.entry for plan in self.group.plans]
+        kept = self.last.parry.take(rows.cell.take(self.kept))
         figure, parry = declared_parry(
-            bout, rows, before, entries, self.parry_entry, self.action, self.kept_parry
+            bout,
+            rows,
+            before,
+            entries,
+            self.parry_entry,
+            self.action,
+            (self.kept, kept),
+            self.close,
         )
         s = bout.state
+        critical = a.critical.take(attack)
+        said = which(self.critical >= 0)
+        critical[said] = self.critical.take(said)
         for column, values in (
             (s.action, self.action),
             (s.opponent, self.target),
-            (s.declared, np.where(offers | loads, self.attack, -1)),
+            (s.declared, self.attack),
             (s.attack, attack),
-            (s.critical, self.critical),
+            (s.critical, critical),
             (s.declared_parry, figure),
             (s.parry, parry),
         ):
             put(column, rows.cell, values)
-        drawn = which((place >= 0) & ~loads)
-        put(s.draws, rows.cell[drawn], place[drawn])
-        set_flag(s.half, rows.cell[half])
-        set_flag(s.at_fallen, rows.cell[self.at_fallen])
+        drawn = which(self.place >= 0 if loads is None else (self.place >= 0) & ~loads)
+        put(s.draws, rows.cell.take(drawn), self.place.take(drawn))
+        set_flag(s.half, rows.cell.take(which(half)))
+        self._mark_the_fallen(fights)
         bout.hear("declares", rows, action=self.action, target=self.target, attack=attack,
-                  parry=parry, draws=place)  # fmt: skip
+                  parry=parry, draws=self.place)  # fmt: skip
+
+    def _settle_moves(self, fights: Bools) -> tuple[Bools, Bools, Bools]:
+        """What becomes of those who are to strike or shoot, with the moves they must make.
+
+        Returns who does, who of all has a Half Action beside it, and who loads instead.
+        """
+        comes = self._come_into_reach(fights)
+        shoots = self._make_ready_to_shoot()
+        beside = shoots & (self.loads | (self.march.way != Way.STAY))
+        offers = strikes(self.action) | shoots
+        return offers, (offers & self.draws) | comes | beside, self.action == int(Action.LOAD)
 
     def _make_ready_to_shoot(self) -> Bools:
         """What a shot needs first: who must load for a round, or draw as well, does only that.
@@ -404,7 +482,8 @@ class _Turn:
         self.march.stay(which(shoots & (self.draws | unloaded)))
         self.action[shoots & self.waits] = Action.LOAD
         self.action[shoots & self.draws & unloaded] = Action.DRAW
-        return shoots & ~self.waits & ~(self.draws & unloaded)
+        still: Bools = shoots & ~self.waits & ~(self.draws & unloaded)
+        return still
 
     def _come_into_reach(self, fights: Bools) -> Bools:
         """Attackers not in reach of their targets come nearer first (`move.attack`).
@@ -412,49 +491,55 @@ class _Turn:
         Who would need more than a half move spends the round on a full one, who must draw as well
         on two Half Actions. Returns who means to strike after a half move.
         """
-        comes = np.zeros(len(fights), dtype=np.bool_)
-        if not self.bout.parameters.field:
-            return comes
-        march, bout = self.march, self.bout
+        march, bout, comes = self.march, self.bout, np.zeros(len(fights), dtype=np.bool_)
         index = which(fights)
-        rows, attack = self.rows[index], self.attack[index]
-        foe = Rows.at(rows.fight, self.target[index].astype(np.intp), rows.fights)
-        reach = bout.parameters.attacks.reach[attack]
+        rows, attack = self.rows.carried(index), self.attack.take(index)
+        foe = Rows.at(rows.fight, self.target.take(index).astype(np.intp), rows.fights)
+        reach = bout.parameters.attacks.reach.take(attack)
         short = ~in_reach(bout, rows, foe, attack)
-        goes = np.isin(march.way[index], (Way.APPROACH, Way.FLANK))
+        way = march.way.take(index)
+        goes = np.isin(way, (Way.APPROACH, Way.FLANK))
         # A flank is gone to from where the target is reached already, too.
-        elsewhere = ~short & ~np.isin(march.way[index], (Way.STAY, Way.APPROACH))
+        elsewhere = ~short & ~np.isin(way, (Way.STAY, Way.APPROACH))
         near = within(bout, rows, foe, reach + half_move(bout, rows))
-        draws = self.draws[index]
+        draws = self.draws.take(index)
         comes[index] = (elsewhere | (short & goes & near)) & ~draws
-        self.action[index[short & goes & draws]] = Action.DRAW
+        self.action[index[short & goes & draws]] = int(Action.DRAW)
         far = index[short & goes & ~near & ~draws]
-        self.action[far] = Action.MOVE
+        self.action[far] = int(Action.MOVE)
         march.pace[far] = Pace.FULL
         march.stay(index[draws & ~short])
         return comes
 
-    def _name_opponents(self, fights: Bools) -> None:
+    def _mark_the_fallen(self, fights: Bools) -> None:
+        """Note who strikes or shoots at the fallen (`declaration.fallen`)."""
+        for number, plan in enumerate(self.group.plans):
+            if plan.entry.target == "fallen":
+                strikes_down = fights & (self.parry_entry == number)
+                set_flag(self.bout.state.at_fallen, self.rows.cell.take(which(strikes_down)))
+
+    def _name_opponents(self, idle: Index) -> None:
         """Whom those name who do not attack (`declaration.opponent`)."""
-        nobody = _NAME_NOBODY.take(self.action)
-        self.target[nobody] = -1
-        index = which(~fights & (self.target < 0) & ~nobody)
+        nobody = _NAME_NOBODY.take(self.action.take(idle))
+        self.target[idle.take(which(nobody))] = -1
+        index = idle.take(which((self.target.take(idle) < 0) & ~nobody))
         if not index.size:
             return
-        rows, found = self.rows[index], np.full(len(index), -1, dtype=np.int32)
+        rows, found = self.rows.carried(index), np.full(len(index), -1, dtype=np.int32)
         if self.group.knows.size:
             found = self._nearest_attacker(rows)
         left = which(found < 0)
         found[left] = with_same(
-            self.bout, rows[left], self.last_opponent[index[left]], self.scene.standing
+            self.bout, rows[left], self.last_opponent[index[left]], self.standing
         )
         self.target[index] = found
 
     def _nearest_attacker(self, rows: Rows) -> Ints:
         """The nearest of the foes known to attack each of `rows`, -1 without one."""
         s, found = self.bout.state, np.full(len(rows), -1, dtype=np.int32)
-        foes = offends(s.action) & self.known[:, None] & self.scene.standing
-        for member in np.unique(rows.actor):
+        foes = offends(s.action) & self.known[:, None] & self.standing
+        for member in self.group.members:
             mine = which(rows.actor == member)
-            found[mine] = nearest(self.bout, rows[mine], foes & (s.opponent == member))
+            if mine.size:
+                found[mine] = nearest(self.bout, rows[mine], foes & (s.opponent == member))
         return found

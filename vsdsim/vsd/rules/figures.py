@@ -8,12 +8,11 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, PRONE, hampered
-from vsdsim.vsd.rules.places import Arcs
-from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
 
 __all__ = [
     "armed",
+    "armed_closely",
     "can_use",
     "can_use_closely",
     "cmb_before_parry",
@@ -23,7 +22,6 @@ __all__ = [
     "defence_terms",
     "geared_cmb",
     "one_handed",
-    "shield_counts",
     "wide_shield",
     "wound_penalty",
 ]
@@ -35,8 +33,8 @@ BRUISED, MIGHTY = 20, 20
 def _wounds(bout: Bout, rows: Rows) -> Ints:
     """What injuries and being Bruised take off."""
     s = bout.state
-    bruised = s.hp.take(rows.cell) * 2 < bout.parameters.hp[rows.actor]
-    penalty: Ints = s.injuries.take(rows.cell) + BRUISED * bruised
+    penalty = s.injuries.take(rows.cell)
+    penalty += BRUISED * (s.hp.take(rows.cell) * 2 < bout.parameters.hp.take(rows.actor))
     return penalty
 
 
@@ -55,14 +53,14 @@ def one_handed(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """A hand-and-a-half weapon in one hand (`cmb.grip`)."""
     s = bout.state
     other_hand_busy = s.shield.take(rows.cell) | (s.arms.take(rows.cell) > 0)
-    return bout.parameters.attacks.either[attack] & other_hand_busy
+    return bout.parameters.attacks.either.take(attack) & other_hand_busy
 
 
 def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     """CMB with shield and grip as they are, before parry, wounds and conditions."""
     p = bout.parameters
     borne = bout.state.shield.take(rows.cell)
-    cmb: Ints = p.attacks.cmb[attack] + p.shield_cmb[rows.actor] * borne
+    cmb: Ints = p.attacks.cmb.take(attack) + p.shield_cmb.take(rows.actor) * borne
     return cmb + ONE_HAND_CMB * one_handed(bout, rows, attack)
 
 
@@ -75,14 +73,22 @@ def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     return terms
 
 
-def cmb_before_parry(bout: Bout, rows: Rows, attack: Ints, half: Bools, dash: Bools) -> Ints:
+def cmb_before_parry(
+    bout: Bout,
+    rows: Rows,
+    attack: Ints,
+    half: Bools,
+    dash: Bools,
+    close: Index | None = None,
+) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
     fresh = bout.parameters.attacks.fresh_cmb
-    cmb = fresh[attack] - _wounds(bout, rows)
-    index = hampered(bout, rows.cell)
+    cmb = fresh.take(attack)
+    cmb -= _wounds(bout, rows)
+    index = hampered(bout, rows.cell) if close is None else close
     if index.size:
-        some, with_ = rows[index], attack[index]
-        change = geared_cmb(bout, some, with_) - fresh[with_]
+        some, with_ = rows[index], attack.take(index)
+        change = geared_cmb(bout, some, with_) - fresh.take(with_)
         for term in cmb_terms(bout, some).values():
             change += term
         cmb[index] += change
@@ -93,60 +99,60 @@ def cmb_before_parry(bout: Bout, rows: Rows, attack: Ints, half: Bools, dash: Bo
 
 def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     """CMB of the moment: less the parry, and with what Mighty gives who declared none."""
-    s = bout.state
-    mighty = bout.parameters.attacks.mighty[attack] & (s.declared_parry.take(rows.cell) == 0)
-    cmb: Ints = before_parry - s.parry.take(rows.cell) + MIGHTY * mighty
+    a, s = bout.parameters.attacks, bout.state
+    cmb: Ints = before_parry - s.parry.take(rows.cell)
+    if a.any_mighty:
+        cmb += MIGHTY * (a.mighty.take(attack) & (s.declared_parry.take(rows.cell) == 0))
     return cmb
-
-
-def shield_counts(bout: Bout, target: Rows, attacker: Rows, arcs: Arcs) -> Bools:
-    """Whether the shield of `target` counts against `attacker` (`def.shield`)."""
-    s, p = bout.state, bout.parameters
-    named = s.opponent.take(target.cell) == attacker.actor
-    counts: Bools = s.shield.take(target.cell) & (named | wide_shield(bout, target))
-    index = hampered(bout, target.cell)
-    if index.size:
-        counts[index] &= ~s.surprised.take(target.cell[index])
-    if p.field:
-        counts &= arcs.shield_side & (s.pace.take(target.cell) != Pace.SPRINT)
-    return counts
 
 
 def wide_shield(bout: Bout, rows: Rows) -> Bools:
     """Bears a shield that serves against everybody in front."""
-    wide: Bools = bout.parameters.shield_wide[rows.actor] & bout.state.shield.take(rows.cell)
+    wide: Bools = bout.parameters.shield_wide.take(rows.actor) & bout.state.shield.take(rows.cell)
     return wide
 
 
-def armed(bout: Bout, rows: Rows) -> Bools:
+def armed(bout: Bout, rows: Rows, close: Index | None = None) -> Bools:
     """Can parry weapons: has the weapon that counts in hand, or a shield (`parry.unarmed`)."""
-    p, s = bout.parameters, bout.state
-    attack = s.attack.take(rows.cell)
-    in_hand = p.attacks.local[attack] == s.hand.take(rows.cell)
-    can: Bools = (in_hand & (p.attacks.kind[attack] == WEAPON)) | s.shield.take(rows.cell)
+    attack = bout.state.attack.take(rows.cell)
+    can = bout.parameters.attacks.fresh_armed.take(attack)
+    index = hampered(bout, rows.cell) if close is None else close
+    if index.size:
+        can[index] = armed_closely(bout, rows.cell.take(index), attack.take(index))
+    return can
+
+
+def armed_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
+    """The same with `attack` counting, without the shortcut for the sound."""
+    a, s = bout.parameters.attacks, bout.state
+    in_hand = a.local.take(attack) == s.hand.take(cell)
+    can: Bools = (in_hand & (a.kind.take(attack) == WEAPON)) | s.shield.take(cell)
     return can
 
 
 def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     """What a useless leg and conditions add to DEF, each by its name (`def.now`)."""
-    terms = {"leg": -bout.parameters.swi[rows.actor] * bout.state.leg.take(rows.cell)}
+    terms = {"leg": -bout.parameters.swi.take(rows.actor) * bout.state.leg.take(rows.cell)}
     for condition in CONDITIONS.values():
         if condition.defence:
             terms[condition.name] = condition.defence * condition.suffered(bout, rows.cell)
     return terms
 
 
-def defence(bout: Bout, rows: Rows, shield: Bools, *, missile: bool = False) -> Ints:
+def defence(
+    bout: Bout, rows: Rows, shield: Bools, close: Index | None = None, *, missile: bool = False
+) -> Ints:
     """DEF of the moment before any parry (`def.now`); `shield` where one is borne and counts.
 
     Against a `missile` shield and armour count otherwise (`ranged.defence`).
     """
     p = bout.parameters
-    total = p.defence[rows.actor] - p.shield_defence[rows.actor] * ~shield
+    total = p.defence.take(rows.actor)
+    total -= p.shield_defence.take(rows.actor) * ~shield
     if missile:
-        total += p.missile_shift[rows.actor]
-        total += (p.shield_missile - p.shield_defence)[rows.actor] * shield
-    index = hampered(bout, rows.cell)
+        total += p.missile_shift.take(rows.actor)
+        total += (p.shield_missile - p.shield_defence).take(rows.actor) * shield
+    index = hampered(bout, rows.cell) if close is None else close
     if index.size:
         for term in defence_terms(bout, rows[index]).values():
             total[index] += term
@@ -158,22 +164,23 @@ def can_use(bout: Bout, rows: Rows, attack: Ints) -> Bools:
 
     Being in hand is another matter; -1, no attack, comes out either way.
     """
-    usable = bout.parameters.attacks.fresh_use[attack]
+    usable = bout.parameters.attacks.fresh_use.take(attack)
     index = hampered(bout, rows.cell)
     if index.size:
-        usable[index] = can_use_closely(bout, rows.cell[index], attack[index])
+        usable[index] = can_use_closely(bout, rows.cell.take(index), attack.take(index))
     return usable
 
 
 def can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
     """The same for whoever it is, without the shortcut for the sound."""
     a, s = bout.parameters.attacks, bout.state
-    local, arms, shield = a.local[attack], s.arms.take(cell), s.shield.take(cell)
+    local, arms, shield = a.local.take(attack), s.arms.take(cell), s.shield.take(cell)
     free = ((s.stuck.take(cell) >> local) & 1) == 0
     whole = ((s.broken.take(cell) >> local) & 1) == 0
     both_hands = (arms == 0) & ~shield & ~PRONE.suffered(bout, cell)
     an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
-    grip = np.where(a.two_handed[attack], both_hands, an_arm)
-    short = ((a.length[attack] <= Length.SHORT) & ~a.ranged[attack]) | ~HELD.suffered(bout, cell)
-    usable: Bools = free & (~a.wielded[attack] | (whole & grip & short))
+    grip = np.where(a.two_handed.take(attack), both_hands, an_arm)
+    short = (a.length.take(attack) <= int(Length.SHORT)) & ~a.ranged.take(attack)
+    short |= ~HELD.suffered(bout, cell)
+    usable: Bools = free & (~a.wielded.take(attack) | (whole & grip & short))
     return usable

@@ -15,7 +15,7 @@ from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.figures import defence, wound_penalty
-from vsdsim.vsd.rules.harm import Harm, Link
+from vsdsim.vsd.rules.harm import Harm, Link, Struck
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.places import at
 from vsdsim.vsd.shapes import Points, Whole, steps
@@ -69,18 +69,20 @@ def perched(bout: Bout, rows: Rows) -> Bools:
     return high
 
 
-def footing_lost(bout: Bout, harm: Harm, cell: Index, prone: Bools) -> Falls | None:
-    """Who falls now that `harm` has landed on the victims at `cell`; None for nobody.
+def footing_lost(bout: Bout, harm: Harm, struck: Struck | None, prone: Bools) -> Falls | None:
+    """Who falls now that all `harm` of a moment has landed, the `struck` last; None for nobody.
 
     `prone` (H,) are those who lay on the ground before it.
     """
-    s, c = bout.state, bout.parameters.criticals
-    marks = np.where(harm.outcome >= 0, c.marks[harm.outcome], 0)
-    downed = (marks & DOWN) != 0
+    s, cell = bout.state, harm.cell
+    downed = np.zeros(len(cell), dtype=np.bool_)
+    if struck is not None:
+        marks = bout.parameters.criticals.marks.take(struck.outcome)
+        downed[len(cell) - len(marks) :] = (marks & DOWN) != 0
     rows = Rows(distinct(cell[downed | s.out.take(cell)]), s.fights)
     if not len(rows):
         return None
-    author = _authors(bout, harm, cell, downed, rows)
+    author = _authors(bout, harm, downed, rows)
     high = perched(bout, rows)
     x, y = at(bout, rows)
     falls = high.copy()
@@ -100,7 +102,7 @@ def footing_lost(bout: Bout, harm: Harm, cell: Index, prone: Bools) -> Falls | N
     return Falls(rows[falls], x[falls], y[falls], author[falls]) if falls.any() else None
 
 
-def _authors(bout: Bout, harm: Harm, cell: Index, downed: Bools, rows: Rows) -> Index:
+def _authors(bout: Bout, harm: Harm, downed: Bools, rows: Rows) -> Index:
     """By whose doing `rows` lose their footing (`fall.lands`).
 
     Of who has gone out that is who put it out; of others, the first in credit of those who knocked
@@ -108,8 +110,8 @@ def _authors(bout: Bout, harm: Harm, cell: Index, downed: Bools, rows: Rows) -> 
     """
     s = bout.state
     author = s.out_by.take(rows.cell).astype(np.intp)
-    hit = members(cell, rows.cell, s.out.size)
-    knocked, by = first_in_credit(harm, s.fights, hit, downed[hit])
+    hit = members(harm.cell, rows.cell, s.out.size)
+    knocked, by = first_in_credit(bout, harm, hit, downed[hit])
     place = np.searchsorted(rows.cell, knocked)
     stays = ~s.out.take(knocked)
     author[place[stays]] = by[stays]
@@ -202,11 +204,13 @@ def resolve_falls(
     hits = which(damage > 0)
     chain = Chain()
     chain.harm.append(
-        Harm.bare(
-            rows.fight[hits], author[hits], rows.actor[hits], keys[hits], damage[hits],
-            nothing[hits],
+        Harm(
+            cell=rows.cell[hits],
+            author=author[hits],
+            damage=damage[hits],
+            blow=keys[hits],
         )
-    )  # fmt: skip
+    )
     strikes = Link(
         fight=rows.fight,
         author=author,

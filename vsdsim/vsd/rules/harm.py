@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -9,51 +10,36 @@ from attrs import field, fields, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 
-__all__ = ["Harm", "Link", "Mishap", "join"]
+__all__ = ["Harm", "Link", "Mishap", "Struck", "join", "together"]
 
 
 @frozen(eq=False)
 class Harm:
-    """Who hurts whom, and how, (R,) each."""
+    """Who hurts whom, (R,) each: all there is to mere damage."""
 
-    fight: Index
+    cell: Index
+    """The victims'."""
     author: Index
-    victim: Index
-    blow: Keys
-    """Address of the blow it belongs to: who gets the credit."""
-    attack: Ints
-    """The attack it was done with (what is stuck, if anything), -1 for none: a loss or a fall."""
     damage: Ints
+    blow: Keys | None
+    """Address of the blow it belongs to: who gets the credit. None: the author's in this phase."""
+
+
+@frozen(eq=False)
+class Struck(Harm):
+    """What critical strikes do, (R,) each."""
+
+    attack: Ints
+    """The attack it was done with (what is stuck, if anything), -1 for none: a fall."""
     bleeding: Ints
     penalty: Ints
     outcome: Ints
-    """Outcome of a critical strike, -1 for bare damage."""
     k: Ints
     """The die of the outcome's k."""
     arm: Ints
     """d100 that says which arm, where the outcome asks."""
-
-    @staticmethod
-    def bare(
-        fight: Index, author: Index, victim: Index, blow: Keys, damage: Ints, attack: Ints
-    ) -> Harm:
-        """Mere damage, no critical strike in it."""
-        nothing = np.zeros(len(damage), dtype=np.int32)
-        return Harm(
-            fight=fight,
-            author=author,
-            victim=victim,
-            blow=blow,
-            attack=attack,
-            damage=damage,
-            bleeding=nothing,
-            penalty=nothing,
-            outcome=np.full_like(nothing, -1),
-            k=nothing,
-            arm=nothing,
-        )
 
 
 @frozen(eq=False)
@@ -83,7 +69,44 @@ class Link:
 
     def __getitem__(self, chosen: Index | Bools) -> Link:
         """Some of the links, by index or by mask."""
-        return Link(*(getattr(self, each.name)[chosen] for each in fields(Link)))
+        if chosen.dtype == np.bool_:
+            chosen = which(chosen)
+        return Link(
+            self.fight.take(chosen),
+            self.author.take(chosen),
+            self.victim.take(chosen),
+            self.blow.take(chosen),
+            self.attack.take(chosen),
+            self.address.take(chosen),
+            self.kind.take(chosen),
+            self.severity.take(chosen),
+            self.edge.take(chosen),
+        )
+
+    def __len__(self) -> int:
+        return len(self.fight)
+
+    def with_(
+        self,
+        *,
+        address: Keys | None = None,
+        victim: Index | None = None,
+        kind: Ints | None = None,
+        severity: Ints | None = None,
+        edge: Ints | None = None,
+    ) -> Link:
+        """The same links with other columns: `attrs.evolve`, which takes longer than most rules."""
+        return Link(
+            self.fight,
+            self.author,
+            self.victim if victim is None else victim,
+            self.blow,
+            self.attack,
+            self.address if address is None else address,
+            self.kind if kind is None else kind,
+            self.severity if severity is None else severity,
+            self.edge if edge is None else edge,
+        )
 
     def victims(self, fights: int) -> Rows:
         """The victims as rows."""
@@ -112,7 +135,7 @@ class Mishap:
     """1 where all ammunition of the weapon in hand is lost; where its string breaks."""
 
 
-Rows_ = TypeVar("Rows_", Harm, Link, Mishap)
+Rows_ = TypeVar("Rows_", Struck, Link, Mishap)
 
 
 def join(parts: list[Rows_]) -> Rows_:
@@ -123,3 +146,31 @@ def join(parts: list[Rows_]) -> Rows_:
     return kind(
         *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(kind))
     )
+
+
+def together(parts: Sequence[Harm]) -> tuple[Harm | None, Struck | None]:
+    """All harm of a moment, what critical strikes do last, and that again by itself.
+
+    None where there is none. All parts belong to blows, or none does.
+    """
+    struck = [part for part in parts if isinstance(part, Struck)]
+    every = [part for part in parts if not isinstance(part, Struck)] + list[Harm](struck)
+    if not every:
+        return None, None
+    critical = join(struck) if struck else None
+    if len(every) == 1:
+        return every[0], critical
+    return (
+        Harm(
+            cell=np.concatenate([part.cell for part in every]),
+            author=np.concatenate([part.author for part in every]),
+            damage=np.concatenate([part.damage for part in every]),
+            blow=_of_blows([part.blow for part in every]),
+        ),
+        critical,
+    )
+
+
+def _of_blows(keys: list[Keys | None]) -> Keys | None:
+    given = [each for each in keys if each is not None]
+    return np.concatenate(given) if given else None

@@ -8,13 +8,13 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, members, which
+from vsdsim.vsd.rows import Index, Rows, distinct, members, news, which
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.engagement import engages_nobody
 from vsdsim.vsd.rules.fire import burning
-from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
-from vsdsim.vsd.state import Away, Cause
+from vsdsim.vsd.state import NEVER, Away, Cause
 
 __all__ = ["die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
 
@@ -34,65 +34,67 @@ def incapacitated(bout: Bout, cell: Index) -> Bools:
     )
 
 
-def settle(bout: Bout, cells: Index, harm: Harm, rows: Index, cause: Cause) -> None:
-    """What `harm` just done means for the victims at `cells` of its `rows`, not each once.
+def settle(bout: Bout, harm: Harm, low: Index, struck: Struck | None, cause: Cause) -> None:
+    """What `harm` just done means for its victims: those of its rows `low`, and the `struck`.
 
-    Dying clocks begin, some go out of the fight, holds end. Other victims are as healthy as before.
+    Dying clocks begin, some go out of the fight, holds end. Other victims, who have hit points left
+    and suffered bare damage, are as healthy as before.
     """
     s = bout.state
+    cells = harm.cell.take(low)
+    if struck is not None:
+        cells = np.concatenate([cells, struck.cell])
+    if not cells.size:
+        return
     dead = s.dead.take(cells)
     if dead.any():
         let_go(bout, distinct(cells[dead & (s.holder.take(cells) >= 0)]))
-    gone = dead | incapacitated(bout, cells)
-    newly = distinct(cells[gone & ~s.out.take(cells)])
-    clocks = _clocks(bout, cells, harm, rows)
-    asked = distinct(np.concatenate([newly, *(cell for cell, _, _ in clocks)]))
+    newly = distinct(cells[(dead | incapacitated(bout, cells)) & ~s.out.take(cells)])
+    clocks = _clocks(bout, cells, struck)
+    asked = distinct(np.concatenate([newly, *(cell for cell, _, _ in clocks)])) if clocks else newly
     if not asked.size:
         return
-    hit = members(harm.victim * s.fights + harm.fight, asked, s.out.size)
-    cell, author = first_in_credit(harm, s.fights, hit)
-    by = np.full(len(asked), -1, dtype=np.int32)
-    by[np.searchsorted(asked, cell)] = author
+    cell, author = first_in_credit(bout, harm, members(harm.cell, asked, s.out.size))
     for victim, until, kind in clocks:
-        _start_clock(bout, victim, until, kind, by[np.searchsorted(asked, victim)])
+        _start_clock(bout, victim, until, kind, author.take(np.searchsorted(cell, victim)))
     if newly.size:
-        out_by = by[np.searchsorted(asked, newly)]
+        out_by = author.take(np.searchsorted(cell, newly))
         leave_fight(bout, newly, _cause(bout, newly, cause), out_by)
 
 
-def _clocks(bout: Bout, cells: Index, harm: Harm, rows: Index) -> list[tuple[Index, Ints, Cause]]:
+def _clocks(bout: Bout, cells: Index, struck: Struck | None) -> list[tuple[Index, Ints, Cause]]:
     """The Dying clocks that the harm begins: cells, last rounds, cause (`time.dying`)."""
     s, c = bout.state, bout.parameters.criticals
-    outcome, bleeding = harm.outcome[rows], harm.bleeding[rows]
     clocks = []
-    dying = which((outcome >= 0) & ((c.marks[outcome] & Mark.DYING) != 0))
-    if dying.size:
-        until = bout.last_round(c.number["dying"][outcome[dying]])
-        clocks.append((cells[dying], until, Cause.WOUNDS))
-    bled = which(bleeding > 0)
-    worse = bled[s.bleeding.take(cells[bled]) >= EXSANGUINATION]
-    if worse.size:
-        rounds = np.maximum(BLEED_OUT - s.bleeding.take(cells[worse]), 1)
-        clocks.append((cells[worse], bout.last_round(rounds), Cause.BLED))
+    if struck is not None:
+        dying = which(c.marks.take(struck.outcome) & int(Mark.DYING))
+        if dying.size:
+            until = bout.last_round(c.number["dying"].take(struck.outcome.take(dying)))
+            clocks.append((struck.cell.take(dying), until, Cause.WOUNDS))
+        bled = struck.cell.take(which(struck.bleeding))
+        bleeding = s.bleeding.take(bled)
+        worse = which(bleeding >= EXSANGUINATION)
+        if worse.size:
+            rounds = np.maximum(BLEED_OUT - bleeding.take(worse), 1)
+            clocks.append((bled.take(worse), bout.last_round(rounds), Cause.BLED))
     low = which(s.hp.take(cells) <= DYING_AT)
     if low.size:
         until = bout.last_round(np.full(len(low), DYING_ROUNDS, dtype=np.int32))
-        clocks.append((cells[low], until, Cause.HIT_POINTS))
+        clocks.append((cells.take(low), until, Cause.HIT_POINTS))
     return clocks
 
 
 def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -> None:
     """Start the clocks that run out before any that runs already."""
     s = bout.state
-    soonest = np.lexsort((until, cell))
-    cell, first = np.unique(cell[soonest], return_index=True)
-    until, by = until[soonest][first], by[soonest][first]
-    sooner = until < s.dying_until.take(cell)
-    cell = cell[sooner]
-    put(s.dying_until, cell, until[sooner])
+    soonest = np.argsort(cell * (NEVER + 1) + until, kind="stable")
+    soonest = soonest.take(which(news(cell.take(soonest))))
+    sooner = soonest.take(which(until.take(soonest) < s.dying_until.take(cell.take(soonest))))
+    cell, until, by = cell.take(sooner), until.take(sooner), by.take(sooner)
+    put(s.dying_until, cell, until)
     put(s.dying_cause, cell, cause)
-    put(s.dying_by, cell, by[sooner])
-    bout.hear("dying", Rows(cell, s.fights), until=until[sooner], by=by[sooner],
+    put(s.dying_by, cell, by)
+    bout.hear("dying", Rows(cell, s.fights), until=until, by=by,
               cause=s.dying_cause.take(cell))  # fmt: skip
 
 

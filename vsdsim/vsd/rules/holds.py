@@ -8,7 +8,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
 from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.rules.credit import first_in_credit
-from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.state import NEVER
 
 __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
@@ -16,21 +16,23 @@ __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
 NOBODY = -1
 
 
-def take_hold(bout: Bout, harm: Harm, rows: Index) -> None:
-    """The authors of these rows of `harm` hold their victims (`critical.hold`)."""
+def take_hold(bout: Bout, every: Harm, struck: Struck, rows: Index) -> None:
+    """The authors of these rows of `struck` hold their victims (`critical.hold`).
+
+    `every` is all the harm of the moment, the `struck` last, for the credit.
+    """
     p, s = bout.parameters, bout.state
     number = p.criticals.number
-    rows = rows[p.side[harm.author[rows]] != p.side[harm.victim[rows]]]
+    rows = rows[p.side[struck.author[rows]] != p.side[struck.cell[rows] // s.fights]]
     if not rows.size:
         return
-    cell, outcome = harm.victim[rows] * s.fights + harm.fight[rows], harm.outcome[rows]
+    cell, outcome = struck.cell[rows], struck.outcome[rows]
     free = s.holder.take(cell) == NOBODY
     if free.any():
-        every = harm.victim * s.fights + harm.fight
-        harmed = members(every, cell[free], s.holder.size)
-        takes = np.zeros(len(every), dtype=np.bool_)
-        takes[rows[free]] = True
-        held, holder = first_in_credit(harm, s.fights, harmed, takes[harmed])
+        harmed = members(every.cell, cell[free], s.holder.size)
+        takes = np.zeros(len(every.cell), dtype=np.bool_)
+        takes[len(every.cell) - len(struck.cell) + rows[free]] = True
+        held, holder = first_in_credit(bout, every, harmed, takes[harmed])
         put(s.holder, held, holder)
     clear_flag(s.rising, cell)
     for column, name in (
@@ -50,11 +52,11 @@ def take_hold(bout: Bout, harm: Harm, rows: Index) -> None:
     lower_to(s.hold_limit, cell, last)
 
 
-def bind(bout: Bout, harm: Harm, rows: Index) -> None:
+def bind(bout: Bout, struck: Struck, rows: Index) -> None:
     """The authors of these rows, if they hold their victims, are Held by their own grip (HA)."""
     s = bout.state
-    victim, author, fight = harm.victim[rows], harm.author[rows], harm.fight[rows]
-    cell = victim * s.fights + fight
+    author, cell = struck.author[rows], struck.cell[rows]
+    victim, fight = cell // s.fights, cell % s.fights
     own = (s.holder.take(cell) == author) & ~s.out.take(cell)
     binder = (author * s.fights + fight)[own]
     put(s.grip_on, binder, victim[own])

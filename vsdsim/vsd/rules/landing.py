@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
+from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.footing import fall, footing_lost
-from vsdsim.vsd.rules.harm import Harm, Mishap, join
+from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, join, together
 from vsdsim.vsd.rules.health import settle
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip
@@ -20,63 +23,81 @@ __all__ = ["land"]
 
 
 def land(
-    bout: Bout, harm: list[Harm], mishaps: list[Mishap], cause: Cause = Cause.HIT_POINTS
+    bout: Bout,
+    harm: Sequence[Harm],
+    mishaps: Sequence[Mishap],
+    cause: Cause = Cause.HIT_POINTS,
 ) -> None:
     """Do the harm and the mishaps, then what they mean for health, then cut parries.
 
     `cause` is what a loss of hit points is called. Whoever loses its footing over it falls at once,
     which lands as a step of its own.
     """
-    p, s = bout.parameters, bout.state
+    s = bout.state
     worse = []
-    prone = None
-    done = join(harm) if harm else None
-    mishap = join(mishaps) if mishaps else None
+    mishap = join(list(mishaps)) if mishaps else None
     if mishap is not None:
         # Before anything drops a weapon: broken and dropped is broken (`fumble.choice`).
         cell = mishap.actor * s.fights + mishap.fight
         spill(bout, distinct(cell[mishap.spills > 0]))
         break_string(bout, distinct(cell[mishap.snaps > 0]))
         break_weapon(bout, distinct(cell[mishap.breaks > 0]))
-    if done is not None and len(done.fight):
-        cell = done.victim * s.fights + done.fight
-        prone = s.prone.take(cell) if bout.uneven else None
-        half = p.hp[done.victim]
-        sound = s.hp.take(cell) * 2 >= half
-        _wound(bout, done, cell)
-        struck = apply_marks(bout, done, cell)
+    every, struck = together(harm)
+    prone = None
+    if every is not None:
+        prone = s.prone.take(every.cell) if bout.uneven else None
+        hp, bruised = _take_hit_points(bout, every)
+        bare = len(every.cell)
+        if struck is not None:
+            bare -= len(struck.cell)
+            worse += [struck.cell, _strike_critically(bout, every, struck)]
         # A bare blow changes nothing but hit points, until they are gone or fall below half.
-        critical, hp = done.outcome >= 0, s.hp.take(cell)
-        index = which(critical | (hp <= 0))
-        settle(bout, cell[index], done, index, cause)
-        bruised = which(critical | (sound & (hp * 2 < half)))
-        # A grip or a weapon left in the wound takes from the striker's parry too.
-        worse = [cell[bruised], done.author[struck] * s.fights + done.fight[struck]]
+        worse.append(every.cell.take(bruised[: np.searchsorted(bruised, bare)]))
+        settle(bout, every, which(hp[:bare] <= 0), struck, cause)
     if mishap is not None:
         worse.append(_suffer(bout, mishap))
     if worse:
         clip(bout, Rows(np.concatenate(worse), s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
-    if done is not None and prone is not None:
-        falls = footing_lost(bout, done, cell, prone)
+    if every is not None and prone is not None:
+        falls = footing_lost(bout, every, struck, prone)
         if falls is not None:
             land(bout, fall(bout, falls), [], Cause.FALL)
 
 
-def _wound(bout: Bout, harm: Harm, cell: Index) -> None:
-    """Hit points, bleeding and injuries."""
+def _take_hit_points(bout: Bout, harm: Harm) -> tuple[Ints, Index]:
+    """The hit points left to each victim, and which rows have brought theirs below half."""
+    s = bout.state
+    victims = Rows(harm.cell, s.fights)
+    full = bout.parameters.hp.take(victims.actor)
+    before = s.hp.take(harm.cell)
+    subtract(s.hp, harm.cell, harm.damage)
+    left = s.hp.take(harm.cell)
+    bout.count_damage(harm.author, victims.actor, harm.damage)
+    return left, which((before * 2 >= full) & (left * 2 < full))
+
+
+def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
+    """What critical strikes do besides damage.
+
+    Returns the cells of those whom their own strikes bear on: a grip or a weapon left in the wound
+    takes from the striker's parry too.
+    """
     p, s = bout.parameters, bout.state
-    subtract(s.hp, cell, harm.damage)
-    bout.count_damage(harm.author, harm.victim, harm.damage)
-    hurt = which(harm.penalty)
-    add(s.injuries, cell[hurt], harm.penalty[hurt])
-    bleeds = which((harm.bleeding > 0) & ~p.no_bleeding[harm.victim])
+    hurt = which(struck.penalty)
+    add(s.injuries, struck.cell.take(hurt), struck.penalty.take(hurt))
+    bleeds = which(struck.bleeding)
     if bleeds.size:
-        amount = harm.bleeding[bleeds]
-        add(s.bleeding, cell[bleeds], amount)
-        fresh = Wounds(harm.fight[bleeds], harm.victim[bleeds], harm.author[bleeds], amount)
-        s.wounds = s.wounds.plus(fresh)
+        cell = struck.cell.take(bleeds)
+        can = which(~p.no_bleeding.take(cell // s.fights))
+        cell, bleeds = cell.take(can), bleeds.take(can)
+        amount = struck.bleeding.take(bleeds)
+        add(s.bleeding, cell, amount)
+        s.wounds.append(Wounds(cell, struck.author.take(bleeds), amount))
+    on_author = apply_marks(bout, every, struck)
+    fight = struck.cell.take(on_author) % s.fights
+    return struck.author.take(on_author) * s.fights + fight
 
 
 def _suffer(bout: Bout, mishap: Mishap) -> Index:

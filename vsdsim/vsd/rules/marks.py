@@ -19,7 +19,7 @@ from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import knock_down, stun
 from vsdsim.vsd.rules.critical import hand_to_hand
-from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import bind, take_hold
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon, hinder
 
@@ -35,58 +35,60 @@ OF_ATTACKS = ON_AUTHOR | int(Mark.HELD)
 
 @frozen(eq=False)
 class Marked:
-    """The rows of harm that carry one mark, and their victims' cells."""
+    """The critical strikes that carry one mark, and their victims' cells."""
 
     bout: Bout
     every: Harm
-    """All the harm of the moment."""
+    """All the harm of the moment, the critical strikes last."""
+    struck: Struck
+    """All critical strikes of the moment."""
     rows: Index
-    """Which of it."""
+    """Which of them."""
     cell: Index
 
     def of(self, column: NDArray[Any]) -> NDArray[Any]:
-        """A column of the harm in these rows."""
-        return column[self.rows]
+        """A column of the strikes in these rows."""
+        return column.take(self.rows)
 
     @property
     def victim(self) -> Index:
         """Combatant numbers of the victims."""
-        return self.every.victim[self.rows]
+        return self.cell // self.bout.state.fights
 
     @property
     def author_cell(self) -> Index:
         """Cells of the authors."""
-        author, fight = self.of(self.every.author), self.of(self.every.fight)
-        cell: Index = author * self.bout.state.fights + fight
+        fights = self.bout.state.fights
+        cell: Index = self.of(self.struck.author) * fights + self.cell % fights
         return cell
 
     def number(self, name: str) -> Ints:
         """A number of each row's outcome."""
-        numbers: Ints = self.bout.parameters.criticals.number[name][self.of(self.every.outcome)]
-        return numbers
+        numbers = self.bout.parameters.criticals.number[name]
+        return numbers.take(self.of(self.struck.outcome))
 
     def until(self, rounds: Ints) -> Ints:
         """The last round of what lasts `rounds` (`time.durations`)."""
         return np.where(rounds == FOR_THE_FIGHT, FOREVER, self.bout.last_round(rounds))
 
 
-def apply_marks(bout: Bout, harm: Harm, cell: Index) -> Index:
-    """Land the marks of all critical strikes among `harm`, whose victims are at `cell`.
+def apply_marks(bout: Bout, every: Harm, struck: Struck) -> Index:
+    """Land the marks of the critical strikes `struck`, the last of `every` harm of the moment.
 
     Returns the rows whose marks bear on their authors as well.
     """
-    struck = which(harm.outcome >= 0)
-    marks = bout.parameters.criticals.marks[harm.outcome[struck]]
+    marks = bout.parameters.criticals.marks.take(struck.outcome)
     if bout.parameters.field:
-        marks[~hand_to_hand(bout, harm.attack[struck])] &= ~OF_ATTACKS
-    present = int(np.bitwise_or.reduce(marks)) if struck.size else 0
-    set_flag(bout.state.hampered, cell[struck[marks != 0]])
+        marks[~hand_to_hand(bout, struck.attack)] &= ~OF_ATTACKS
+    marked = which(marks)
+    marks, cell = marks.take(marked), struck.cell.take(marked)
+    present = int(np.bitwise_or.reduce(marks))
+    set_flag(bout.state.hampered, cell)
     for mark, write in _WRITERS:
         if present & mark:
-            chosen = struck[(marks & mark) != 0]
-            write(Marked(bout, harm, chosen, cell[chosen]))
-    on_author: Index = struck[(marks & ON_AUTHOR) != 0]
-    return on_author
+            chosen = which(marks & mark)
+            write(Marked(bout, every, struck, marked.take(chosen), cell.take(chosen)))
+    return marked.take(which(marks & ON_AUTHOR))
 
 
 def _stun(m: Marked) -> None:
@@ -103,11 +105,11 @@ def _cannot_stand(m: Marked) -> None:
 
 
 def _hold(m: Marked) -> None:
-    take_hold(m.bout, m.every, m.rows)
+    take_hold(m.bout, m.every, m.struck, m.rows)
 
 
 def _grip(m: Marked) -> None:
-    bind(m.bout, m.every, m.rows)
+    bind(m.bout, m.struck, m.rows)
 
 
 def _rigid(m: Marked) -> None:
@@ -141,7 +143,7 @@ def _lose_arm(m: Marked) -> None:
     p, s = m.bout.parameters, m.bout.state
     cell = distinct(m.cell)
     before = s.arms.take(cell)
-    which = np.where(m.of(m.every.arm) <= 50, WEAPON_ARM, OTHER_ARM).astype(np.int8)
+    which = np.where(m.of(m.struck.arm) <= 50, WEAPON_ARM, OTHER_ARM).astype(np.int8)
     set_bits(s.arms, m.cell, which)
     newly = s.arms.take(cell) & ~before
     hand = s.hand.take(cell)
@@ -160,14 +162,14 @@ def _go_out(m: Marked) -> None:
     s, rounds = m.bout.state, m.number("incapacitated")
     while_held = rounds == WHILE_HELD
     side = m.bout.parameters.side
-    foes = side[m.of(m.every.author)] != side[m.victim]
-    holds = foes & hand_to_hand(m.bout, m.of(m.every.attack))
+    foes = side[m.of(m.struck.author)] != side[m.victim]
+    holds = foes & hand_to_hand(m.bout, m.of(m.struck.attack))
     set_flag(s.out_while_held, m.cell[while_held & holds])
     raise_to(s.incapacitated_until, m.cell, np.where(while_held, 0, m.until(rounds)))
 
 
 def _blind(m: Marked) -> None:
-    rounds = m.number("blind") + m.number("blind_k") * m.of(m.every.k)
+    rounds = m.number("blind") + m.number("blind_k") * m.of(m.struck.k)
     raise_to(m.bout.state.blind_until, m.cell, m.until(rounds))
 
 
@@ -181,7 +183,7 @@ def _pass(m: Marked) -> None:
 
 
 def _stick(m: Marked) -> None:
-    hinder(m.bout, m.author_cell, m.of(m.every.attack), m.until(m.number("stuck")))
+    hinder(m.bout, m.author_cell, m.of(m.struck.attack), m.until(m.number("stuck")))
 
 
 def _assess(m: Marked) -> None:

@@ -31,15 +31,18 @@ def fight_melee(bout: Bout) -> None:
 def _fight_rank(bout: Bout, rank: Rows) -> None:
     """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
     s, a = bout.state, bout.parameters.attacks
-    there = rank[s.in_fight().take(rank.cell)]
-    draw(bout, there[s.draws.take(there.cell) >= 0])
-    attack = s.declared.take(rank.cell).astype(np.int32)
-    declared = Strikes(rank, attack, s.opponent.take(rank.cell).astype(np.int32))
-    count = a.strikes[attack]
+    draws = rank[s.draws.take(rank.cell) >= 0]
+    if len(draws):
+        draw(bout, draws[s.in_fight().take(draws.cell)])
+    attack = s.declared.take(rank.cell).astype(np.intp)
+    declared = Strikes(rank, attack, s.opponent.take(rank.cell).astype(np.intp))
+    count = a.strikes.take(attack)
+    most = int(count.max())
     follow_ups: dict[int, list[Strikes]] = {}
     ordinal = 0
-    while ordinal < count.max() or follow_ups:
-        due = [declared[count > ordinal], *follow_ups.pop(ordinal, [])]
+    while ordinal < most or follow_ups:
+        strikers = declared[which(count > ordinal)] if ordinal else declared
+        due = [strikers, *follow_ups.pop(ordinal, [])]
         blows = strike(bout, Strikes.joined(due), ordinal)
         end_fights(bout)
         if blows is not None:
@@ -52,12 +55,12 @@ def _expect_follow_ups(
 ) -> None:
     """Who has scored a critical with an attack that another follows (`melee.follow-up`)."""
     a, s = bout.parameters.attacks, bout.state
-    scored = which((blows.severity >= 0) & (a.follow_up[blows.attack] >= 0))
-    number = a.strikes[blows.attack[scored]]
+    scored = which(a.follow_up.take(blows.attack) >= 0)
+    number = a.strikes.take(blows.attack.take(scored))
     for count in np.unique(number):
         chosen = scored[number == count]
         fight, actor = blows.fight[chosen], blows.author[chosen]
         rows = Rows.at(fight, actor, s.fights)
         next_ = a.follow_up[blows.attack[chosen]]
-        due = Strikes(rows, next_, blows.victim[chosen].astype(np.int32))
+        due = Strikes(rows, next_, blows.victim[chosen])
         follow_ups.setdefault(ordinal + int(count), []).append(due)

@@ -57,7 +57,7 @@ def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
     start = 0
     for end in np.cumsum(np.bincount(place)):
         if end > start:
-            yield rows[by_place[start:end]]
+            yield rows.carried(by_place[start:end])
         start = end
 
 

@@ -9,33 +9,35 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
-from vsdsim.vsd.rules.figures import armed, cmb_before_parry, wide_shield
+from vsdsim.vsd.rules.figures import armed, cmb_before_parry
 from vsdsim.vsd.rules.places import Arcs
 from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["applies", "clip", "declared_parry"]
 
 
-def allowed(bout: Bout, rows: Rows, before_parry: Ints) -> Ints:
+def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Index | None = None) -> Ints:
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
     halved = s.halved.take(cell)
-    index = hampered(bout, cell)
+    index = hampered(bout, cell) if close is None else close
     if index.size:
-        close = cell[index]
+        near = cell.take(index)
+        none = s.out.take(near)
         for condition in CONDITIONS.values():
             if condition.parries is Parries.HALF:
-                halved[index] |= condition.suffered(bout, close)
+                halved[index] |= condition.suffered(bout, near)
             elif condition.parries is Parries.NOT:
-                most[index[condition.suffered(bout, close)]] = 0
-        most[index[s.out.take(close)]] = 0
+                none |= condition.suffered(bout, near)
+        most[index[none]] = 0
     if bout.parameters.field:
-        most[s.pace.take(cell) == Pace.SPRINT] = 0
-    return np.where(halved, most // 2, most)
+        most[s.pace.take(cell) == int(Pace.SPRINT)] = 0
+    most >>= halved
+    return most
 
 
 def declared_parry(
@@ -45,61 +47,72 @@ def declared_parry(
     entries: list[Entry],
     entry: Ints,
     action: NDArray[np.int8],
-    kept: Ints,
+    kept: tuple[Index, Ints],
+    close: Index,
 ) -> tuple[Ints, Ints]:
     """The figure declared and the parry it comes to, (R,) each (`parry.amount`).
 
-    `entry` numbers the script entry followed, -1 for none; `kept` is last round's figure of who
-    goes on after a failed Assessment Roll, else -1.
+    `entry` numbers the script entry followed, -1 for none; `kept` says which of the rows keep last
+    round's figure, going on after a failed Assessment Roll, and those figures; `close` are the
+    hampered among the rows.
     """
-    most = allowed(bout, rows, before_parry)
-    figure = np.where(offends(action), 0, most)
+    most = allowed(bout, rows, before_parry, close)
     # Looked up by entry number; the last stands for none.
     parries = [*(each.parry for each in entries), None]
-    says = np.array([each is not None for each in parries])[entry]
-    amount = np.array([each.amount if each else 0 for each in parries])[entry]
-    share = np.array([each.share if each else False for each in parries])[entry]
-    wanted = np.where(share, np.maximum(before_parry, 0) * amount // 100, amount)
-    figure = np.where(says, np.minimum(wanted, most), figure)
-    figure = np.where(kept >= 0, kept, figure)
-    figure[action == Action.BREAK_FREE] = 0
+    shares = np.array([each.amount if each and each.share else 0 for each in parries], np.int32)
+    points = np.array([each.amount if each and not each.share else 0 for each in parries], np.int32)
+    figure = np.maximum(before_parry, 0)
+    figure *= shares.take(entry)
+    figure //= 100
+    figure += points.take(entry)
+    np.minimum(figure, most, out=figure)
+    silent = which(np.array([each is None for each in parries]).take(entry))
+    if silent.size:
+        does = action.take(silent)
+        nothing = offends(does) | (does == int(Action.BREAK_FREE))
+        figure[silent] = np.where(nothing, 0, most.take(silent))
+    goes_on, as_before = kept
+    figure[goes_on] = as_before
     return figure, np.minimum(figure, most)
 
 
 def applies(
-    bout: Bout, rows: Rows, attacker: Rows, attack: Ints, arcs: Arcs, covered: Bools | None = None
+    bout: Bout,
+    rows: Rows,
+    faces: Bools,
+    attack: Ints,
+    close: Index | None = None,
+    sides: Arcs | None = None,
+    covered: Bools | None = None,
 ) -> Bools:
-    """Whether the parry of `rows` counts against `attack` by `attacker`, who comes from `arcs`.
+    """Whether the parry of `rows`, who face their attacker or not, counts (`parry.against`).
 
-    `covered` says who is behind solid cover on the line (`parry.against`, `move.rear-parry`,
-    `ranged.parry`).
+    On a field `sides` says from where the attacks come, and `covered` who is behind solid cover on
+    the line (`move.rear-parry`, `ranged.parry`).
     """
-    s, p = bout.state, bout.parameters
-    a, borne = p.attacks, s.shield.take(rows.cell)
-    named = s.opponent.take(rows.cell) == attacker.actor
-    armed_against = armed(bout, rows) | (a.kind[attack] != WEAPON)
-    counts: Bools = (named | wide_shield(bout, rows)) & armed_against
-    if p.field:
-        shot = a.ranged[attack]
-        counts &= np.where(borne, arcs.shield_side, arcs.front)
-        counts &= ~shot | (borne & p.shield_stops_shots[rows.actor])
+    a, p = bout.parameters.attacks, bout.parameters
+    weapon = a.kind.take(attack) == WEAPON
+    counts: Bools = faces & (armed(bout, rows, close) | ~weapon)
+    if sides is not None:
+        shot, borne = a.ranged.take(attack), bout.state.shield.take(rows.cell)
+        counts &= np.where(borne, sides.shield_side, sides.front)
+        counts &= ~shot | (borne & p.shield_stops_shots.take(rows.actor))
         if covered is not None:
-            counts |= covered & arcs.shield_side & (shot | a.two_handed[attack])
+            counts |= covered & sides.shield_side & (shot | a.two_handed.take(attack))
     return counts
 
 
 def clip(bout: Bout, rows: Rows) -> None:
     """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`)."""
     s = bout.state
-    rows = rows[s.parry.take(rows.cell) > 0]
-    if not len(rows):
+    parry = s.parry.take(rows.cell)
+    some = which(parry)
+    if not some.size:
         return
+    rows, parry = rows[some], parry.take(some)
+    close = hampered(bout, rows.cell)
+    dash = s.action.take(rows.cell) == int(Action.DASH)
     before = cmb_before_parry(
-        bout,
-        rows,
-        s.attack.take(rows.cell),
-        s.half.take(rows.cell),
-        s.action.take(rows.cell) == Action.DASH,
+        bout, rows, s.attack.take(rows.cell), s.half.take(rows.cell), dash, close
     )
-    most = allowed(bout, rows, before)
-    put(s.parry, rows.cell, np.minimum(s.parry.take(rows.cell), most))
+    put(s.parry, rows.cell, np.minimum(parry, allowed(bout, rows, before, close)))

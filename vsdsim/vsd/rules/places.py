@@ -52,7 +52,8 @@ def vector(bout: Bout, rows: Rows, other: Rows) -> tuple[Far, Far, Far]:
 def squared(bout: Bout, rows: Rows, other: Rows) -> Far:
     """Squared distance in three dimensions (`place.distance`)."""
     dx, dy, dz = vector(bout, rows, other)
-    return dx * dx + dy * dy + dz * dz
+    square: Far = dx * dx + dy * dy + dz * dz
+    return square
 
 
 def distance(bout: Bout, rows: Rows, other: Rows) -> Far:

@@ -92,8 +92,8 @@ def _round_corners(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple
         between = wall.shape.touched(start, goal)
         for x, y in wall.shape.corners(CLEARANCE):
             corner = np.full(len(rows), x), np.full(len(rows), y)
-            here = (x == start[0]) & (y == start[1])
-            free: Bools = between & ~here & ~touches_wall(bout, start, corner)
+            elsewhere: Bools = (start[0] != x) | (start[1] != y)
+            free = between & elsewhere & ~touches_wall(bout, start, corner)
             far = lengths(x - start[0], y - start[1]) + lengths(goal[0] - x, goal[1] - y)
             choice.offer(x, y, far, free)
     return (choice.x, choice.y), choice.far < LONGEST

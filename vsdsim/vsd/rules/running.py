@@ -92,8 +92,8 @@ def resolve_conflicts(bout: Bout, pairs: Conflicts, roll: OpenEnded, against: Op
         blows = pairs[striking]
         tie = theirs[striking] == mine[striking]
         set_flag(s.spent, blows.enemy.cell)
-        target = blows.runaway.actor.astype(np.int32)
-        strike(bout, Strikes(blows.enemy, blows.attack, target, Escape(~tie, tie)), 0)
+        due = Strikes(blows.enemy, blows.attack, blows.runaway.actor, Escape(~tie, tie))
+        strike(bout, due, 0)
     clumsy = np.concatenate([pairs.runaway.cell[stumbles], pairs.enemy.cell[fails]])
     fallen = Rows(distinct(clumsy), s.fights)
     trip(bout, fallen[s.in_fight().take(fallen.cell)])

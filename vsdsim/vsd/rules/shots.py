@@ -15,13 +15,15 @@ from vsdsim.vsd.rules.attack import (
     armour_column,
     attack_bonus,
     cmb_of_moment,
-    parry_against,
+    faced,
     read_blow,
+    shield_counts,
 )
-from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
+from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED, hampered
 from vsdsim.vsd.rules.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.eligible import Shootable
-from vsdsim.vsd.rules.figures import defence, shield_counts
+from vsdsim.vsd.rules.figures import defence
+from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.rules.places import arcs, squared
 from vsdsim.vsd.terrain import Grade
 
@@ -107,21 +109,23 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     """Read shots or strays on their tables, and tell of them."""
     p, s = bout.parameters, bout.state
     rows, target, attack = shots.rows, shots.target, shots.attack
-    sides = arcs(bout, target, rows)
-    shield = shield_counts(bout, target, rows, sides) & ~s.out.take(target.cell)
+    close, sides = hampered(bout, target.cell), arcs(bout, target, rows)
+    faces = faced(bout, rows, target, close)
+    shield = shield_counts(bout, target, faces, close, sides) & ~s.out.take(target.cell)
     grade, solid = cover_grade(bout, rows, target, melee=False)
     fights = in_its_melee(bout, rows, target).any(axis=1)
     grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
-    against = defence(bout, target, shield, missile=True) + cover_defence(grade)
+    against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
     against += LYING * _rolling_aside(bout, target)
     parry = np.zeros(len(rows), dtype=np.int32)
     if what == "shot":
-        parry = parry_against(bout, rows, target, attack, sides, solid)
+        parry = s.parry.take(target.cell)
+        parry *= applies(bout, target, faces, attack, close, sides, solid)
         against += parry
-    bonus = attack_bonus(bout, rows, target, ranged=True) + arc_bonus(sides)
+    bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides)
     far = range_penalty(bout, rows, target, attack)
     total = roll.total + cmb + far - against + bonus
-    column = armour_column(bout, target, attack)
+    column = armour_column(bout, target, attack, close)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     at_best = read_blow(p.tables, p.attacks, attack, column, roll.first, total, np.abs(cmb))
     bout.hear(what, rows, target=target.actor, attack=attack, roll=roll, cmb=cmb, defence=against,

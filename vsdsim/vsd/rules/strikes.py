@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
+from vsdsim.dice import Keys
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.attack import (
+    Blow,
     Escape,
     attack_keys,
     resolve_attacks,
@@ -16,17 +18,17 @@ from vsdsim.vsd.rules.attack import (
     strike_fallen,
 )
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import bars_full_actions
+from vsdsim.vsd.rules.conditions import bars_full_actions, hampered
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
 from vsdsim.vsd.rules.engagement import engage
-from vsdsim.vsd.rules.figures import can_use
+from vsdsim.vsd.rules.figures import can_use_closely
 from vsdsim.vsd.rules.harm import Harm, Link, join
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.places import in_reach
 from vsdsim.vsd.rules.targets import nearest_in_reach
 from vsdsim.vsd.rules.weapons import is_ready
 
-__all__ = ["Strikes", "strike"]
+__all__ = ["Strikes", "strike", "take_effect"]
 
 
 @frozen(eq=False)
@@ -35,13 +37,19 @@ class Strikes:
 
     rows: Rows
     attack: Ints
-    target: Ints
+    target: Index
     escape: Escape | None = None
     """How they fall on who runs away, if that is what they are for."""
 
-    def __getitem__(self, chosen: Index | Bools) -> Strikes:
+    def __getitem__(self, chosen: Index | slice) -> Strikes:
         escape = None if self.escape is None else self.escape[chosen]
-        return Strikes(self.rows[chosen], self.attack[chosen], self.target[chosen], escape)
+        if isinstance(chosen, slice):
+            return Strikes(
+                self.rows.carried(chosen), self.attack[chosen], self.target[chosen], escape
+            )
+        return Strikes(
+            self.rows.carried(chosen), self.attack.take(chosen), self.target.take(chosen), escape
+        )
 
     @staticmethod
     def joined(parts: list[Strikes]) -> Strikes:
@@ -58,79 +66,150 @@ class Strikes:
 def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     """Make the attacks that still can be made; all that comes of them lands together.
 
-    `ordinal` numbers the attack rolls of an action. Returns the blows struck (their `severity` is
-    the table's, their `address` the attack's), None where nobody strikes.
+    `ordinal` numbers the attack rolls of an action. Returns the blows that scored a critical strike
+    (their `severity` is the table's, their `address` the attack's), None where nobody strikes.
     """
-    s, rows = bout.state, due.rows
-    able = s.in_fight().take(rows.cell) & ~bars_full_actions(bout, rows.cell)
-    able &= is_ready(bout, rows, due.attack) & can_use(bout, rows, due.attack)
-    lost = which(~able & bout.goes_on.take(rows.fight))
-    bout.hear("loses-blow", rows[lost], attack=due.attack[lost])
-    due = due[able]
-    fallen = s.at_fallen.take(due.rows.cell) & (due.escape is None)
-    target = _targets(bout, due, fallen)
-    met = which(target >= 0)
-    idle = which(target < 0)
+    s = bout.state
+    able = _able(bout, due)
+    lost = which(~able)
+    if lost.size:
+        spoken = lost[bout.goes_on.take(due.rows.fight.take(lost))]
+        bout.hear("loses-blow", due.rows[spoken], attack=due.attack[spoken])
+        due = due[which(able)]
+    fallen = s.at_fallen.take(due.rows.cell)
+    if due.escape is not None:
+        fallen[:] = False
+    due = _turned(bout, due, fallen)
+    idle = which(due.target < 0)
     if idle.size:
         bout.hear("loses-blow", due.rows[idle], attack=due.attack[idle])
-    if not met.size:
+        met = which(due.target >= 0)
+        due, fallen = due[met], fallen.take(met)
+    if not len(due.rows):
         return None
-    due, fallen, target = due[met], fallen[met], target[met]
-    rows = due.rows
-    targets = Rows.at(rows.fight, target.astype(np.intp), s.fights)
-    engage(bout, rows, targets)
+    if bout.parameters.field:
+        engage(bout, due.rows, Rows.at(due.rows.fight, due.target, s.fights))
     chain = Chain()
-    parts = []
-    for down in (False, True):
-        index = which(fallen == down)
-        if index.size:
-            parts.append(_blows(bout, chain, due[index], targets[index], ordinal, down=down))
+    down = which(fallen)
+    if not down.size:
+        scored = [_blows(bout, chain, due, ordinal, down=False)]
+    else:
+        scored = [
+            _blows(bout, chain, due[index], ordinal, down=is_down)
+            for is_down, index in ((False, which(~fallen)), (True, down))
+            if index.size
+        ]
     chain.follow(bout)
     land(bout, chain.harm, chain.mishaps)
-    return join(parts)
+    return join(scored)
 
 
-def _targets(bout: Bout, due: Strikes, fallen: Bools) -> Ints:
-    """Whom each blow falls on: whom it is meant for, or where it turns (`melee.turn`)."""
+def _able(bout: Bout, due: Strikes) -> Bools:
+    """Who can still make its attack (`melee.able`)."""
+    a, s, rows = bout.parameters.attacks, bout.state, due.rows
+    able = (a.fresh_use & a.fresh_ready).take(due.attack)
+    able &= ~s.over.take(rows.fight)
+    close = hampered(bout, rows.cell)
+    if close.size:
+        some, attack = rows.carried(close), due.attack.take(close)
+        can = is_ready(bout, some, attack) & can_use_closely(bout, some.cell, attack)
+        can &= ~(s.out.take(some.cell) | s.over.take(some.fight))
+        able[close] = can & ~bars_full_actions(bout, some.cell)
+    return able
+
+
+def _turned(bout: Bout, due: Strikes, fallen: Bools) -> Strikes:
+    """The strikes with those whom each falls on: as meant, or turned elsewhere (`melee.turn`)."""
     s, p = bout.state, bout.parameters
-    rows, target = due.rows, due.target.copy()
-    meant = Rows.at(rows.fight, target.astype(np.intp), s.fights)
-    out = s.out.take(meant.cell)
-    turning = out
+    rows = due.rows
+    cell = due.target * s.fights + rows.fight
+    # Only the hampered can be out; the fallen must be.
+    asked = which(s.hampered.take(cell) | fallen)
+    near, falls = cell.take(asked), fallen.take(asked)
+    out = s.out.take(near)
+    turns = asked.take(which(out & ~falls))
+    gone = ~out | s.dead.take(near) | (s.away.take(near) > 0)
+    lost = asked.take(which(falls & gone))
     if p.field:
-        beyond = ~in_reach(bout, rows, meant, due.attack)
-        target[beyond] = -1
+        meant = Rows.at(rows.fight, due.target, s.fights)
+        beyond = which(~in_reach(bout, rows, meant, due.attack))
+        lost = np.concatenate([lost, beyond])
         # Who keeps its place strikes at whoever has come (`move.stands`).
-        turning = out | (beyond & s.guards.take(rows.cell))
-    target[fallen & (~out | s.dead.take(meant.cell) | (s.away.take(meant.cell) > 0))] = -1
-    turns = which(turning & ~fallen)
+        stands = beyond[s.guards.take(rows.cell.take(beyond)) & ~fallen.take(beyond)]
+        turns = distinct(np.concatenate([turns, stands]))
+    if not turns.size and not lost.size:
+        return due
+    target = due.target.copy()
+    target[lost] = -1
     if turns.size:
         standing = s.in_fight()
-        for side in np.unique(p.side[rows.actor[turns]]):
-            mine = turns[p.side[rows.actor[turns]] == side]
-            target[mine] = nearest_in_reach(bout, rows[mine], due.attack[mine], standing)
-    return target
+        side = p.side.take(rows.actor.take(turns))
+        for one in range(len(p.sides)):
+            mine = turns.take(which(side == one))
+            if mine.size:
+                with_ = due.attack.take(mine)
+                target[mine] = nearest_in_reach(bout, rows[mine], with_, standing)
+    return Strikes(rows, due.attack, target, due.escape)
 
 
-def _blows(
-    bout: Bout, chain: Chain, due: Strikes, targets: Rows, ordinal: int, *, down: bool
-) -> Link:
-    """Strike, and put what the blows do and lead to into `chain`."""
-    rows, attack = due.rows, due.attack
+def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, *, down: bool) -> Link:
+    """Strike, and put what the blows do and lead to into `chain`.
+
+    Returns the blows that scored a critical strike.
+    """
+    rows, attack, fights = due.rows, due.attack, bout.state.fights
+    targets = Rows.at(rows.fight, due.target, fights)
     keys = attack_keys(bout, rows, ordinal)
     if down:
         blow = strike_fallen(bout, rows, targets, attack)
     else:
         blow = resolve_attacks(bout, rows, targets, attack, roll_attacks(keys), due.escape)
-    kind = attack_kind(bout, rows.cell, attack)
-    blows = Link(rows.fight, rows.actor, targets.actor, keys, attack, keys, kind, blow.severity)
+    return take_effect(bout, chain, rows, targets, attack, keys, blow, down=down)
+
+
+def take_effect(
+    bout: Bout,
+    chain: Chain,
+    rows: Rows,
+    targets: Rows,
+    attack: Ints,
+    keys: Keys,
+    blow: Blow,
+    *,
+    down: bool = False,
+) -> Link:
+    """Put what the blows or shots of `rows` do and lead to into `chain`.
+
+    `keys` are the addresses of their attack rolls; the targets may be `down` already. Returns those
+    that scored a critical strike.
+    """
     hits = which(blow.damage > 0)
-    hit = blows[hits]
-    chain.harm.append(
-        Harm.bare(hit.fight, hit.author, hit.victim, hit.blow, blow.damage[hits], hit.attack)
-    )
-    primary, secondary = criticals_of(bout, blows)
+    if hits.size:
+        chain.harm.append(
+            Harm(
+                cell=targets.cell.take(hits),
+                author=rows.actor.take(hits),
+                damage=blow.damage.take(hits),
+                blow=keys.take(hits),
+            )
+        )
+
+    def links(index: Index) -> Link:
+        with_, address = attack.take(index), keys.take(index)
+        return Link(
+            fight=rows.fight.take(index),
+            author=rows.actor.take(index),
+            victim=targets.actor.take(index),
+            blow=address,
+            attack=with_,
+            address=address,
+            kind=attack_kind(bout, rows.cell.take(index), with_),
+            severity=blow.severity.take(index).astype(np.int32),
+        )
+
+    scored = links(which(blow.severity >= 0))
+    primary, secondary = criticals_of(bout, scored)
     (chain.chosen if down else chain.criticals).append(primary)
     chain.criticals.append(secondary)
-    chain.fumbles.append(fumbles_of(bout, blows[blow.fumble]))
-    return blows
+    chain.fumbles.append(fumbles_of(bout, links(which(blow.fumble))))
+    return scored

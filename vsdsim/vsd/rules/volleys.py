@@ -11,17 +11,16 @@ from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BLIND, HELD, bars_full_actions
-from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
 from vsdsim.vsd.rules.dropping import drop_down
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.figures import can_use
-from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.loading import has_ammunition, is_loaded, load_quickly
 from vsdsim.vsd.rules.order import in_order
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.shots import Shots, resolve_shots, resolve_strays, strays
+from vsdsim.vsd.rules.strikes import take_effect
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
 from vsdsim.vsd.state import Action
@@ -114,13 +113,4 @@ def _targets(bout: Bout, rows: Rows, attack: Ints) -> Ints:
 
 def _begin(bout: Bout, chain: Chain, shots: Shots, blow: Blow) -> None:
     """Put what shots do by themselves, and the links they begin, into `chain`."""
-    rows, target, keys, attack = shots.rows, shots.target, shots.keys, shots.attack
-    kind = attack_kind(bout, rows.cell, attack)
-    blows = Link(rows.fight, rows.actor, target.actor, keys, attack, keys, kind, blow.severity)
-    hits = which(blow.damage > 0)
-    hit = blows[hits]
-    chain.harm.append(
-        Harm.bare(hit.fight, hit.author, hit.victim, hit.blow, blow.damage[hits], hit.attack)
-    )
-    chain.criticals += criticals_of(bout, blows)
-    chain.fumbles.append(fumbles_of(bout, blows[blow.fumble]))
+    take_effect(bout, chain, shots.rows, shots.target, shots.attack, shots.keys, blow)

@@ -27,12 +27,15 @@ class Choice:
     attack: Ints
     draws: Bools
 
+    def __getitem__(self, chosen: Index) -> Choice:
+        return Choice(self.attack.take(chosen), self.draws.take(chosen))
+
 
 def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """In hand, or part of the body; -1 is never ready."""
     a = bout.parameters.attacks
-    in_hand = a.local[attack] == bout.state.hand.take(rows.cell)
-    found: Bools = (attack >= 0) & (~a.wielded[attack] | in_hand)
+    in_hand = a.local.take(attack) == bout.state.hand.take(rows.cell)
+    found: Bools = (attack >= 0) & (~a.wielded.take(attack) | in_hand)
     return found
 
 

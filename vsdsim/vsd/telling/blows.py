@@ -64,7 +64,7 @@ def term(value: int, name: str = "") -> str:
 
 def made_of(parts: Mapping[str, int], remark: str = "", *, halved: bool = False) -> str:
     """What a figure is made of, where there is more to it than itself: ` (60 - 15 parry)`."""
-    rest = "".join(term(value, name) for name, value in parts.items() if name)
+    rest = "".join(term(value, name) for name, value in parts.items() if name and value)
     terms = f"{parts.get('', 0)}{rest}" if rest or halved else ""
     said = [f"half of {terms}" if halved else terms, remark]
     text = "; ".join(each for each in said if each)

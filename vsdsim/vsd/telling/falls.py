@@ -7,7 +7,6 @@ from vsdsim.vsd.telling.blows import dice, made_of
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
 from vsdsim.vsd.telling.events import Event
-from vsdsim.vsd.telling.phrases import metres
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["edge", "falls"]
@@ -33,10 +32,15 @@ def falls(cast: Cast, event: Event) -> str:
     against = f"{'-' if x['defence'] >= 0 else '+'}{abs(x['defence'])}"
     cap = f", capped at {x['result']}" if x["result"] < x["total"] else ""
     return (
-        f"{cast.names[event.actor]} falls {metres(x['height'])}: rolls {dice(x['dice'])}, "
+        f"{cast.names[event.actor]} falls {_deep(x['height'])}: rolls {dice(x['dice'])}, "
         f"{x['bonus']:+d}{GLUE}height{height} {against}{GLUE}DEF ={GLUE}{x['total']}{cap}: "
         f"{_harm(event)}."
     )
+
+
+def _deep(millimetres: int) -> str:
+    """Whole centimetres, so that five times the metres can be recounted: `3.19 m`."""
+    return f"{millimetres // 10 / 100:g}{GLUE}m"
 
 
 def _harm(event: Event) -> str:

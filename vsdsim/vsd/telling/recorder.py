@@ -14,7 +14,7 @@ from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.fumbles import Options
-from vsdsim.vsd.rules.harm import Harm
+from vsdsim.vsd.rules.harm import Struck
 from vsdsim.vsd.rules.places import Arcs
 from vsdsim.vsd.telling.details import OPTIONS, details
 from vsdsim.vsd.telling.events import Event
@@ -138,7 +138,7 @@ def _blow(_: str, column: Blow, index: int) -> dict[str, Any]:
     }
 
 
-def _harm(_: str, column: Harm, index: int) -> dict[str, Any]:
+def _struck(_: str, column: Struck, index: int) -> dict[str, Any]:
     attack = int(column.attack[index])
     harm = ("damage", "bleeding", "penalty", "k", "arm")
     figures = {each: int(getattr(column, each)[index]) for each in harm}
@@ -148,7 +148,7 @@ def _harm(_: str, column: Harm, index: int) -> dict[str, Any]:
 _READERS: Final[Mapping[type, Callable[[str, Any, int], dict[str, Any]]]] = {
     Arcs: lambda _, column, index: {"side": side_of(column, index)},
     Blow: _blow,
-    Harm: _harm,
+    Struck: _struck,
     OpenEnded: _roll,
     Options: lambda _, column, index: {
         f"option_{each}": bool(getattr(column, each)[index]) for each in OPTIONS

@@ -1,0 +1,116 @@
+"""What was declared for a round, and what holds somebody: grips and Dying clocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING
+
+from tests.oracle.vectors import Point
+from vsdsim.vsd.vocabulary import CriticalType
+
+if TYPE_CHECKING:
+    from tests.oracle.state import Fighter
+
+__all__ = ["BLOWS", "OFFENCES", "Clock", "Hold", "Motion", "Plan"]
+
+BLOWS = ("attack", "dash")
+OFFENCES = (*BLOWS, "shoot")
+"""Full Actions that a Half Action beside them costs 20."""
+
+
+@dataclass
+class Motion:
+    """How somebody means to move."""
+
+    word: str
+    """approach, flank, keep-distance, take-cover, go or flee."""
+    pace: str
+    """half, full or sprint."""
+    enemy: Fighter | None = None
+    point: Point | None = None
+    """Where to: of `go`, and of `take-cover` once the spot is chosen."""
+    metres: int = 0
+    """The distance to keep, in millimetres."""
+
+
+@dataclass
+class Plan:
+    """What was declared for a round."""
+
+    action: str
+    opponent: Fighter | None = None
+    attack: int | None = None
+    """The attack to be made."""
+    counts: int | None = None
+    """The attack that counts for CMB and parry (cmb.attack)."""
+    draws: int | None = None
+    """The weapon taken up: just before the blow, or in Other Actions."""
+    loads: bool = False
+    """A Quick weapon is loaded before the shot."""
+    halves: set[str] = field(default_factory=set)
+    """The Half Actions beside the action."""
+    motion: Motion | None = None
+    crawls: bool = False
+    """Was Prone as it declared."""
+    guards: bool = False
+    drops: bool = False
+    """Means to drop to the ground before shots."""
+    critical: CriticalType | None = None
+    figure: int = 0
+    """The parry declared, after every limit of the Declaration."""
+    halved: bool = False
+    """After a failed Assessment Roll with nothing to go on with."""
+    fallen: bool = False
+    """The blow is meant for somebody who is out."""
+    early: bool = False
+    """The shot belongs to Ranged A."""
+    spent: bool = False
+    """The blow of the round has been struck already, at who ran away."""
+
+    def __str__(self) -> str:
+        plain = Plan(self.action)
+        said = {each.name: getattr(self, each.name) for each in fields(self)}
+        more = (f"{name} {it}" for name, it in said.items() if it != getattr(plain, name))
+        return ", ".join([self.action, *more])
+
+    @property
+    def full_and_half(self) -> bool:
+        """A Full and a Half Action, each at -20."""
+        return self.action in OFFENCES and bool(self.halves)
+
+    @property
+    def leaves(self) -> bool:
+        """Whether it goes elsewhere than to an enemy (move.approach)."""
+        elsewhere = ("keep-distance", "take-cover", "go", "flee")
+        return self.motion is not None and self.motion.word in elsewhere
+
+    @property
+    def sprints(self) -> bool:
+        """Whether it sprints (move.pace)."""
+        return self.motion is not None and self.motion.pace == "sprint"
+
+
+@dataclass
+class Hold:
+    """The grip somebody is in."""
+
+    holder: Fighter
+    damage: int = 0
+    penalty: int = 0
+    difficulty: int = 0
+    limit: int | None = None
+    """The last round of hold before unconsciousness."""
+    only_break: bool = False
+    knocks_out: bool = False
+    """Incapacitated for as long as this hold lasts."""
+    binds: bool = False
+    """The holder is Held as well (HA)."""
+
+
+@dataclass
+class Clock:
+    """A Dying clock: its last round, who set it and how it would end."""
+
+    last: int
+    cause: str
+    author: Fighter

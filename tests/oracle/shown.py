@@ -1,0 +1,54 @@
+"""A moment of somebody's fight, in plain values to compare with the engine's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.oracle.state import Fighter
+
+__all__ = ["shown"]
+
+
+def shown(f: Fighter) -> dict[str, Any]:
+    """This moment."""
+    plan, hold = f.plan, f.hold
+    grips = f.grips
+    return {
+        "hp": f.hp,
+        "bleeding": f.bleeding,
+        "injuries": f.injuries,
+        "passing": f.passing_penalty,
+        "stunned_until": f.stunned_until,
+        "prone": f.prone,
+        "rising": f.rising,
+        "dead": f.dead,
+        "out": f.out,
+        "holder": hold.holder.name if hold else None,
+        "grip_on": grips[0].name if grips else None,
+        "rigid_until": f.rigid_until,
+        "hold_damage": hold.damage if hold else 0,
+        "hold_penalty": hold.penalty if hold else 0,
+        "break_penalty": hold.difficulty if hold else 0,
+        "hand": f.hand,
+        "shield": f.shield,
+        "arms": (not f.weapon_arm) + 2 * (not f.other_arm),
+        "leg": f.leg,
+        "cannot_stand": f.cannot_stand,
+        "blind_until": f.blind_until,
+        "dying_until": f.clock.last if f.clock else None,
+        "parry": f.parry,
+        "action": plan.action if plan else None,
+        "opponent": plan.opponent.name if plan and plan.opponent else None,
+        "assess": f.assess,
+        "away": f.away,
+        "surprised": f.surprised,
+        "x": f.x,
+        "y": f.y,
+        "z": f.z,
+        "fx": f.facing[0],
+        "fy": f.facing[1],
+        "engaged": sorted(each.name for each in f.engaged_by),
+        "ready_from": dict(f.ready_from),
+        "left": dict(f.left),
+        "progress": dict(f.progress),
+    }
