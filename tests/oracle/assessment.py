@@ -7,8 +7,9 @@ from tests.oracle.falling import fall_for
 from tests.oracle.figures import wounds
 from tests.oracle.ground import holds
 from tests.oracle.landing import Knock, Landing, put_out
-from tests.oracle.state import HERE, Fighter, World
+from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
+from tests.oracle.world import World
 
 __all__ = ["assessment"]
 
@@ -40,7 +41,7 @@ def assessment(world: World) -> None:
 
 
 def _put_out(world: World, felled: list[tuple[Fighter, str, Fighter]]) -> None:
-    put_out(world, list(felled))
+    put_out(world, felled)
     fall_for(world, [Knock(f, author) for f, _, author in felled])
 
 

@@ -11,7 +11,8 @@ from tests.oracle.dice import child, open_ended
 from tests.oracle.figures import before_parry, cmb
 from tests.oracle.landing import Landing
 from tests.oracle.places import Arc, arc
-from tests.oracle.state import Fighter, Plan
+from tests.oracle.plans import Plan
+from tests.oracle.state import Fighter
 from tests.oracle.tables import look_up
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Severity

@@ -8,8 +8,10 @@ from tests.oracle.dice import child, die
 from tests.oracle.figures import conditions, two_handed_now
 from tests.oracle.landing import Hurt, Landing
 from tests.oracle.places import spread
-from tests.oracle.state import Fighter, Hold, Slot, World
+from tests.oracle.plans import Hold
+from tests.oracle.state import Fighter, Slot
 from tests.oracle.tables import Outcome, critical_row, worst_roll
+from tests.oracle.world import World
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Severity
 

@@ -10,10 +10,12 @@ from tests.oracle.gear import best_ranged, choose_attack, draw_choice, strikable
 from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands
 from tests.oracle.mobility import can_move, may_move_to, pace
 from tests.oracle.places import in_reach
+from tests.oracle.plans import BLOWS, OFFENCES, Motion, Plan
 from tests.oracle.script import Speaker, names
-from tests.oracle.state import BLOWS, OFFENCES, Fighter, Motion, Plan, World
+from tests.oracle.state import Fighter
 from tests.oracle.targets import choose
 from tests.oracle.ways import spot
+from tests.oracle.world import World
 from vsdsim.scenario.model import Entry, Script
 from vsdsim.vsd.sheet import Attack
 

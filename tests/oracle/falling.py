@@ -8,9 +8,10 @@ from tests.oracle.dice import child, open_ended
 from tests.oracle.figures import wounds
 from tests.oracle.ground import STEP
 from tests.oracle.landing import Knock, Landing
-from tests.oracle.state import HERE, Fighter, World
+from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import look_up
 from tests.oracle.vectors import Point, clamp, minus, plus, step
+from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["fall", "fall_for"]

@@ -11,10 +11,12 @@ from tests.oracle.melee import melee
 from tests.oracle.movement import move
 from tests.oracle.other import other_actions
 from tests.oracle.ranged import volley
-from tests.oracle.state import DUE, Fighter, World
+from tests.oracle.shown import shown
+from tests.oracle.state import DUE, Fighter
 from tests.oracle.tables import own_criticals
 from tests.oracle.timeline import round_begins
 from tests.oracle.trace import Trace
+from tests.oracle.world import World
 from vsdsim.scenario.model import Scenario, Script, Victory
 from vsdsim.vsd.vocabulary import Phase
 
@@ -50,7 +52,7 @@ def _fight(scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Scr
         for world.phase in Phase:
             trace.outcome = _phase(world)
             trace.moments.append(
-                (world.round, str(world.phase), {f.name: f.snapshot() for f in world.fighters})
+                (world.round, str(world.phase), {f.name: shown(f) for f in world.fighters})
             )
             if trace.outcome:
                 break

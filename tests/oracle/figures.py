@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.oracle.state import Fighter, Plan
+from tests.oracle.plans import Plan
+from tests.oracle.state import Fighter
 from vsdsim.vsd.sheet import Attack
 
 __all__ = [

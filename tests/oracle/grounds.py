@@ -103,7 +103,7 @@ def grounds(draw: st.DrawFn, field: Field) -> dict[str, Any]:
 
 @st.composite
 def heights(draw: st.DrawFn, field: Field) -> tuple[list[dict[str, Any]], list[list[float]]]:
-    """A height with an edge and often a ladder, or a wall in the way; and places on and about it."""
+    """A height with an edge, often a ladder, or a wall in the way; and places on and about it."""
     x, y = (min(max(each, -480.0), 480.0) for each in field.middle)
     half = draw(st.sampled_from([0.5, 1.2, 2.5]))
     kind = draw(st.sampled_from(["ledge", "ledge", "pit", "wall"]))

@@ -6,8 +6,9 @@ from tests.oracle.figures import allowed_parry, before_parry
 from tests.oracle.gear import idle_attack
 from tests.oracle.mobility import half_free, pace, within_half
 from tests.oracle.places import in_reach
+from tests.oracle.plans import Motion, Plan
 from tests.oracle.script import Speaker
-from tests.oracle.state import Fighter, Motion, Plan
+from tests.oracle.state import Fighter
 from tests.oracle.ways import spot
 from vsdsim.scenario.model import Entry, Parry
 from vsdsim.vsd.sheet import Attack
@@ -133,9 +134,9 @@ def plain(
     plan = Plan(action, opponent, counts=idle_attack(me), draws=draws, halved=halved)
     if entry is not None and entry.do in MOVES:
         plan.motion = _move(me, entry, target)
-    elif entry is not None and entry.move and action == entry.do:
-        if opponent is not None and may_go_beside(me, entry.move, opponent):
-            plan.motion = beside(me, entry, opponent)
+    elif entry is not None and entry.move and action == entry.do and opponent is not None:
+        able = may_go_beside(me, entry.move, opponent)
+        plan.motion = beside(me, entry, opponent) if able else None
     return finish(me, plan, entry, EVERYTHING)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from tests.oracle.dice import child, open_ended
 from tests.oracle.figures import wounds
 from tests.oracle.places import in_reach
-from tests.oracle.state import Fighter, World
+from tests.oracle.state import Fighter
+from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["Interceptions"]
@@ -34,8 +35,8 @@ class Interceptions:
         return [f for f in moved if not self._passes(f)]
 
     def _passes(self, f: Fighter) -> bool:
-        # every guard tries, be the first as good as the last
-        return all([self._beats(f, guard) for guard in f.enemies if self._tries(guard, f)])
+        beaten = [self._beats(f, guard) for guard in f.enemies if self._tries(guard, f)]
+        return all(beaten)
 
     def _tries(self, guard: Fighter, f: Fighter) -> bool:
         pair = (f, guard)

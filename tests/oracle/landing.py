@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.oracle.dice import child
-from tests.oracle.state import HERE, Clock, Fighter, Hold, Slot, World
+from tests.oracle.plans import Clock, Hold
+from tests.oracle.state import HERE, Fighter, Slot
+from tests.oracle.world import World
 
 __all__ = ["Hurt", "Knock", "Landing", "put_out"]
 
@@ -233,7 +236,7 @@ class Landing:
 
 
 def put_out(
-    world: World, felled: list[tuple[Fighter, str, Fighter | None]], away: int = HERE
+    world: World, felled: Sequence[tuple[Fighter, str, Fighter | None]], away: int = HERE
 ) -> None:
     """Take them out of the fight, all at once, each by a cause and by somebody (health.out)."""
     for victim, cause, author in felled:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tests.oracle.gear import usable
-from tests.oracle.state import NEVER, Fighter, Plan, World
+from tests.oracle.plans import Plan
+from tests.oracle.state import NEVER, Fighter
+from tests.oracle.world import World
 
 __all__ = ["load", "loose", "make_ready"]
 

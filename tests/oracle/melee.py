@@ -13,7 +13,9 @@ from tests.oracle.figures import clip_parry, cmb
 from tests.oracle.gear import strikable, usable
 from tests.oracle.landing import Landing
 from tests.oracle.places import Arc, arc, higher, in_reach
-from tests.oracle.state import BLOWS, HERE, Fighter, Plan, World
+from tests.oracle.plans import BLOWS, Plan
+from tests.oracle.state import HERE, Fighter
+from tests.oracle.world import World
 
 __all__ = ["land", "melee"]
 

@@ -9,10 +9,12 @@ from tests.oracle.interception import Interceptions
 from tests.oracle.landing import put_out
 from tests.oracle.mobility import SUBSTEPS, can_move, span
 from tests.oracle.places import Arc, arc, distance, in_reach, reach, spread
+from tests.oracle.plans import Motion
 from tests.oracle.running import run_away
-from tests.oracle.state import FLED, Fighter, Motion, World
+from tests.oracle.state import FLED, Fighter
 from tests.oracle.vectors import EDGE, Point, clamp, length, minus, plus, step
 from tests.oracle.ways import flank_point, next_point, spot
+from tests.oracle.world import World
 from vsdsim.vsd.sheet import Attack
 
 __all__ = ["move", "next_place"]
@@ -79,31 +81,19 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
     size = span(f, motion.pace)
     if f.world.field.on("slow", f.point):  # ground.slow
         size //= 2
-    back = minus((0, 0), f.facing)
+    enemy = motion.enemy
     if motion.word == "flee":
         foe = f.world.nearest(f, f.enemies)
-        return _step(f, size, size, minus(f.point, foe.point), back) if foe else None
-    enemy = motion.enemy
-    if motion.word != "go" and motion.word != "take-cover" and (enemy is None or enemy.out):
-        return None
-    goal = motion.point
-    most: int | None = None
-    if enemy is not None and motion.word == "approach":
-        goal = enemy.point
-        leaves = enemy.plan is not None and enemy.plan.leaves
-        if not leaves and in_reach(f, enemy, _counting(f)):
+        return _off(f, size, foe.point, size) if foe else None
+    goal, most = motion.point, None
+    if enemy is not None and motion.word in AIMS:
+        if enemy.out:
             return None
-        if not leaves and abs(enemy.z - f.z) <= STEP:
-            most = max(0, length(*minus(goal, f.point)) - CLOSE)
-    elif enemy is not None and motion.word == "keep-distance":
-        gap = distance(f, enemy) - motion.metres
-        if gap <= 0:
-            return _step(f, size, -gap, minus(f.point, enemy.point), back)
-        goal, most = enemy.point, gap
-    elif enemy is not None and motion.word == "flank":
-        if in_reach(f, enemy, _counting(f)) and arc(enemy, f) is not Arc.FRONT:
-            return None
-        goal = flank_point(f, enemy)
+        if motion.word == "keep-distance":
+            missing = motion.metres - distance(f, enemy)
+            if missing >= 0:
+                return _off(f, size, enemy.point, missing)
+        goal, most = AIMS[motion.word](f, enemy, motion.metres)
     if goal is None:
         return None
     towards, final = next_point(f, goal)
@@ -113,16 +103,53 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
     return _step(f, size, most, way)
 
 
+Aim = tuple[Point | None, int | None]
+"""Where to go, None to stand; and how far at most, None to the point."""
+
+
+def _approach(f: Fighter, enemy: Fighter, _: int) -> Aim:
+    leaves = enemy.plan is not None and enemy.plan.leaves
+    if not leaves and in_reach(f, enemy, _counting(f)):
+        return None, None
+    if leaves or abs(enemy.z - f.z) > STEP:
+        return enemy.point, None
+    return enemy.point, max(0, length(*minus(enemy.point, f.point)) - CLOSE)
+
+
+def _flank(f: Fighter, enemy: Fighter, _: int) -> Aim:
+    if in_reach(f, enemy, _counting(f)) and arc(enemy, f) is not Arc.FRONT:
+        return None, None
+    return flank_point(f, enemy), None
+
+
+def _keep(f: Fighter, enemy: Fighter, metres: int) -> Aim:
+    return enemy.point, distance(f, enemy) - metres
+
+
+AIMS: dict[str, Callable[[Fighter, Fighter, int], Aim]] = {
+    "approach": _approach,
+    "flank": _flank,
+    "keep-distance": _keep,
+}
+"""Moves that look for an enemy in every sub-step."""
+
+
+def _off(f: Fighter, size: int, foe: Point, most: int) -> Place | None:
+    """A step away from a point; from its own along the facing backwards."""
+    way = minus(f.point, foe)
+    return _step(f, size, most, minus((0, 0), f.facing) if way == (0, 0) else way)
+
+
 def _counting(f: Fighter) -> Attack:
     """The attack that counts (cmb.attack)."""
     counts = f.plan.counts if f.plan else None
     return f.sheet.attacks[-1 if counts is None else counts]
 
 
-def _step(f: Fighter, size: int, most: int, way: Point, instead: Point = (0, 0)) -> Place | None:
+def _step(f: Fighter, size: int, most: int, way: Point) -> Place | None:
     """A step along a way, if the ground lets it be made (ground.wall, .height, .ladder)."""
     field, z = f.world.field, f.z
-    to = clamp(plus(f.point, step(min(size, most), instead if way == (0, 0) else way)))
+    to = clamp(plus(f.point, step(min(size, most), way)))
     if to == f.point or field.walls(f.point, to):
         return None
     here, there = field.height(f.point), field.height(to)

@@ -10,7 +10,8 @@ from tests.oracle.figures import wounds
 from tests.oracle.gear import usable
 from tests.oracle.landing import Landing, put_out
 from tests.oracle.loading import load
-from tests.oracle.state import DUE, SURRENDERED, Fighter, World
+from tests.oracle.state import DUE, SURRENDERED, Fighter
+from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["other_actions"]
@@ -21,9 +22,9 @@ def other_actions(world: World) -> None:
     _break_free(world)
     for f in world.fighters:
         plan = f.plan
-        if f.fights and plan and plan.action == "draw" and plan.draws is not None:
-            if usable(f, (plan.draws, False)):
-                f.draw(plan.draws)
+        index = plan.draws if plan and plan.action == "draw" else None
+        if f.fights and index is not None and usable(f, (index, False)):
+            f.draw(index)
     load(world)
     for f in world.fighters:
         if f.fights and f.rising:

@@ -14,8 +14,10 @@ from tests.oracle.ground import STEP
 from tests.oracle.landing import Landing
 from tests.oracle.loading import loose, make_ready
 from tests.oracle.melee import land
-from tests.oracle.state import HERE, OFFENCES, Fighter, Plan, World
+from tests.oracle.plans import OFFENCES, Plan
+from tests.oracle.state import HERE, Fighter
 from tests.oracle.ways import spot_at_hand
+from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["volley"]

@@ -11,7 +11,8 @@ from tests.oracle.gear import ready_attack, strikable
 from tests.oracle.landing import Knock, Landing
 from tests.oracle.melee import land
 from tests.oracle.places import in_reach
-from tests.oracle.state import Fighter, World
+from tests.oracle.state import Fighter
+from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["run_away"]

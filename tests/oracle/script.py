@@ -14,7 +14,8 @@ from tests.oracle.defence import spoken
 from tests.oracle.figures import bruised_now
 from tests.oracle.gear import best_ranged, ready_attack
 from tests.oracle.places import Arc, arc, distance, in_reach, spread
-from tests.oracle.state import DUE, OFFENCES, Fighter, Plan
+from tests.oracle.plans import OFFENCES, Plan
+from tests.oracle.state import DUE, Fighter
 from tests.oracle.targets import cmb_word, fled, last_opponent
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.vocabulary import Length
@@ -108,19 +109,29 @@ class Speaker:
                     COMPARISONS[type(op)](a, b)
                     for op, a, b in zip(ops, values, values[1:], strict=False)
                 )
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=group), attr="near"), args=[metres]):
-                return self.near(group, self.number(metres, target))
-            case ast.Call():
-                return float(len(self.attackers()))  # enemies.targeting(self)
+            case ast.Call(func=function, args=[argument]):
+                return self.call(function, argument, target)
             case ast.Name(id=name):
                 return self.name(name, target)
-            case ast.Attribute(value=ast.Name(id=("enemies" | "allies") as group), attr="out"):
-                return self.out(group)
-            case ast.Attribute(value=ast.Attribute(value=owner, attr="weapon"), attr=word):
-                return self.weapon(self.value(owner, target), word)
             case ast.Attribute(value=owner, attr=word):
-                return self.word(self.value(owner, target), word)
+                return self.dotted(owner, word, target)
         raise ValueError(ast.dump(node))
+
+    def call(self, function: ast.expr, argument: ast.expr, target: Fighter | None) -> Value:
+        """`enemies.near(n)` and the like, or `enemies.targeting(self)`."""
+        match function:
+            case ast.Attribute(value=ast.Name(id=group), attr="near"):
+                return self.near(group, self.number(argument, target))
+        return float(len(self.attackers()))
+
+    def dotted(self, owner: ast.expr, word: str, target: Fighter | None) -> Value:
+        """A word of somebody, of a weapon or of a group."""
+        match owner:
+            case ast.Name(id=("enemies" | "allies") as group):
+                return self.out(group)
+            case ast.Attribute(value=holder, attr="weapon"):
+                return self.weapon(self.value(holder, target), word)
+        return self.word(self.value(owner, target), word)
 
     def unary(self, op: ast.unaryop, inner: ast.expr, target: Fighter | None) -> Value:
         """`not`, and signs."""

@@ -118,7 +118,7 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
                 shown[column] = {slot: values[attack, place].item() for slot, attack in own}
         else:
             # Nothing asks who is engaged where nobody moves; the engine does not keep it there.
-            shown |= WHERE_ALL_STAND | dict.fromkeys(OF_ATTACKS, {})
+            shown |= WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
         return shown | {
             "passing": figure("passing") if running else 0,
             "hand": unless("hand", nothing=figure("hand") < 0),

@@ -1,36 +1,30 @@
-"""The state of one fight: everybody in it, and what they have declared."""
+"""The state of one combatant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from tests.oracle.dice import child, root
-from tests.oracle.ground import Field
+from tests.oracle.plans import Clock, Hold, Plan
 from tests.oracle.tables import FOR_THE_FIGHT
-from tests.oracle.vectors import Point, dot, minus
-from vsdsim.scenario.model import Scenario, Script
+from tests.oracle.vectors import Point
+from vsdsim.scenario.model import Combatant, Script
 from vsdsim.vsd.sheet import Attack, Sheet
-from vsdsim.vsd.vocabulary import CriticalType, Phase
+
+if TYPE_CHECKING:
+    from tests.oracle.world import World
 
 __all__ = [
-    "BLOWS",
     "DUE",
     "FLED",
     "HERE",
     "NEVER",
-    "OFFENCES",
     "SURRENDERED",
-    "TIMELINE",
     "WEAPONS",
-    "Clock",
     "Fighter",
-    "Hold",
-    "Motion",
-    "Plan",
-    "World",
+    "Slot",
     "arrive",
+    "fighter",
 ]
 
 Slot = tuple[int, bool]
@@ -39,10 +33,10 @@ HERE, DUE, FLED, SURRENDERED = range(4)
 """Why somebody is not on the field."""
 NEVER = 32767
 """The first round in which a weapon can be shot that is not loaded, or not in hand."""
-TIMELINE = "timeline"
-"""What happens before the Assessment (ground.opens)."""
 WEAPONS = ("weapon", "missile", "thrown")
 """Kinds of attack that are taken in hand."""
+
+
 @dataclass(eq=False, repr=False)
 class Fighter:
     """One combatant at this moment."""
@@ -64,7 +58,7 @@ class Fighter:
     engaged_by: set[Fighter] = field(default_factory=set)
     surprised: bool = False
     ready_from: dict[int, int] = field(default_factory=dict)
-    """By place on the sheet, of ranged attacks: the first round whose Ranged A it can be shot in."""
+    """Of ranged attacks, by place on the sheet: the first round whose Ranged A is theirs."""
     left: dict[int, int] = field(default_factory=dict)
     """Ammunition, likewise."""
     progress: dict[int, int] = field(default_factory=dict)
@@ -240,80 +234,24 @@ class Fighter:
         self.world.tell(f"{self.name} takes up {self.sheet.attacks[index].name}")
 
 
-class World:
-    """One fight: its clock, its dice and everybody in it."""
-
-    def __init__(self, scenario: Scenario, seed: int, number: int) -> None:
-        self.scenario = scenario
-        self.root = root(seed, number)
-        self.round = 0
-        self.phase: Phase | str = Phase.ASSESSMENT
-        self.light = scenario.light
-        self.field = Field(piece for piece in scenario.ground if piece.there(1))
-        self.events: list[str] = []
-        self.dealt: dict[Fighter, int] = {}
-        self.taken: dict[Fighter, int] = {}
-        self.fighters: list[Fighter] = []
-        for each in scenario.combatants:
-            sheet: Sheet = each.sheet
-            armed = bool(sheet.attacks) and sheet.attacks[0].kind in WEAPONS
-            f = Fighter(
-                self,
-                each.side,
-                each.full_name,
-                sheet,
-                each.script,
-                each.arrives,
-                hp=sheet.hp,
-                x=each.place.x,
-                y=each.place.y,
-                z=each.place.z,
-                facing=each.facing,
-                hand=0 if armed else None,
-                shield=sheet.shield is not None,
-            )
-            _begin(f)
-            self.fighters.append(f)
-
-    @property
-    def round_key(self) -> int:
-        """The address of the round that runs."""
-        return child(self.root, "round", self.round)
-
-    @property
-    def phase_key(self) -> int:
-        """The address of the phase that runs."""
-        return child(self.round_key, str(self.phase))
-
-    def actor_key(self, fighter: Fighter) -> int:
-        """The address of an actor in the phase that runs."""
-        return child(self.phase_key, fighter.name)
-
-    def last_round(self, rounds: int) -> int:
-        """The last round of what begins now and lasts so many rounds (time.durations)."""
-        if rounds >= FOR_THE_FIGHT:
-            return FOR_THE_FIGHT
-        order = [TIMELINE, *Phase]
-        early = order.index(self.phase) < order.index(Phase.MELEE)
-        return self.round + rounds - early
-
-    def nearest(self, fighter: Fighter, others: Iterable[Fighter]) -> Fighter | None:
-        """The nearest of the others, of equals the one with the lowest near key."""
-        return min(others, key=lambda other: self.nearness(fighter, other), default=None)
-
-    def nearness(self, fighter: Fighter, other: Fighter) -> tuple[int, int]:
-        """The squared distance, and the near key (place.distance)."""
-        way = minus(fighter.point, other.point)
-        near = child(child(self.root, "near"), fighter.name)
-        return dot(way, way) + (fighter.z - other.z) ** 2, child(near, other.name)
-
-    def tell(self, text: str) -> None:
-        """Note an event for a reader."""
-        self.events.append(f"{self.round} {self.phase}: {text}")
-
-
-def _begin(f: Fighter) -> None:
-    """What holds of somebody as the fight begins (timeline.start, ranged.loaded)."""
+def fighter(world: World, each: Combatant) -> Fighter:
+    """Somebody as the fight begins (timeline.start, ranged.loaded)."""
+    sheet: Sheet = each.sheet
+    f = Fighter(
+        world,
+        each.side,
+        each.full_name,
+        sheet,
+        each.script,
+        each.arrives,
+        hp=sheet.hp,
+        x=each.place.x,
+        y=each.place.y,
+        z=each.place.z,
+        facing=each.facing,
+        hand=0 if sheet.attacks and sheet.attacks[0].kind in WEAPONS else None,
+        shield=sheet.shield is not None,
+    )
     for i, attack in enumerate(f.sheet.attacks):
         if attack.ranged:
             ready = attack.kind == "missile" or (f.hand == i and attack.ammunition > 0)
@@ -330,6 +268,7 @@ def _begin(f: Fighter) -> None:
         f.out, f.away = True, DUE
     else:
         arrive(f)
+    return f
 
 
 def arrive(f: Fighter) -> None:

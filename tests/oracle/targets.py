@@ -46,36 +46,56 @@ def _threatens(f: Fighter, me: Fighter) -> bool:
     return spread(f, me) <= (reach(f.sheet.attacks[ready_attack(f)]) + rate(f) // 2) ** 2
 
 
+def _fleeing(me: Fighter, enemies: list[Fighter]) -> Fighter | None:
+    return me.world.nearest(me, [f for f in enemies if fled(f)])
+
+
+def _engaging(me: Fighter, enemies: list[Fighter]) -> Fighter | None:
+    return me.world.nearest(me, [f for f in enemies if f in me.engaged_by])
+
+
+def _same(me: Fighter, enemies: list[Fighter]) -> Fighter | None:
+    last = last_opponent(me)
+    return last if last in enemies else me.world.nearest(me, enemies)
+
+
+def _random(me: Fighter, enemies: list[Fighter]) -> Fighter | None:
+    key = child(me.world.actor_key(me), "target")
+    return min(enemies, key=lambda f: child(key, f.name), default=None)
+
+
+def _farthest(me: Fighter, enemies: list[Fighter]) -> Fighter | None:
+    # of equals the lowest near key
+    return min(enemies, key=lambda f: (-spread(me, f), me.world.nearness(me, f)), default=None)
+
+
+def _dangerous(me: Fighter, enemies: list[Fighter]) -> Fighter | None:
+    return _most(me, [f for f in enemies if _threatens(f, me)] or enemies, cmb_word)
+
+
+WAYS: dict[str, Callable[[Fighter, list[Fighter]], Fighter | None]] = {
+    "nearest": lambda me, enemies: me.world.nearest(me, enemies),
+    "farthest": _farthest,
+    "same": _same,
+    "engaging": _engaging,
+    "fleeing": _fleeing,
+    "weakest": lambda me, enemies: _most(me, enemies, lambda f: -f.hp),
+    "strongest": lambda me, enemies: _most(me, enemies, cmb_word),
+    "dangerous": _dangerous,
+    "random": _random,
+}
+"""Ways to choose, by word; `exposed` and `fallen` ask more."""
+
+
 def choose(
     me: Fighter, word: str, attack: Attack, eligible: Callable[[Fighter], bool]
 ) -> Fighter | None:
     """The target that a word or a full name means, among those whom the deed can be aimed at."""
-    world = me.world
     enemies = [f for f in me.enemies if eligible(f)]
-    match word:
-        case "nearest":
-            return world.nearest(me, enemies)
-        case "farthest":
-            # of equals the lowest near key
-            return min(enemies, key=lambda f: (-spread(me, f), world.nearness(me, f)), default=None)
-        case "same":
-            last = last_opponent(me)
-            return last if last in enemies else world.nearest(me, enemies)
-        case "engaging":
-            return world.nearest(me, [f for f in enemies if f in me.engaged_by])
-        case "fleeing":
-            return world.nearest(me, [f for f in enemies if fled(f)])
-        case "weakest":
-            return _most(me, enemies, lambda f: -f.hp)
-        case "strongest":
-            return _most(me, enemies, cmb_word)
-        case "dangerous":
-            return _most(me, [f for f in enemies if _threatens(f, me)] or enemies, cmb_word)
-        case "exposed":
-            return _most(me, enemies, lambda f: -exposure(f, me, attack))
-        case "random":
-            key = child(world.actor_key(me), "target")
-            return min(enemies, key=lambda f: child(key, f.name), default=None)
-        case "fallen":
-            return world.nearest(me, [f for f in _fallen(me) if eligible(f)])
+    if word in WAYS:
+        return WAYS[word](me, enemies)
+    if word == "exposed":
+        return _most(me, enemies, lambda f: -exposure(f, me, attack))
+    if word == "fallen":
+        return me.world.nearest(me, [f for f in _fallen(me) if eligible(f)])
     return next((f for f in enemies if f.name == word), None)

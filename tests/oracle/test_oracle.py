@@ -14,9 +14,12 @@ from tests.oracle.declaration import default_script
 from tests.oracle.dice import G, child, die, mix, open_ended, root
 from tests.oracle.landing import Landing
 from tests.oracle.other import other_actions
+from tests.oracle.plans import Hold, Plan
 from tests.oracle.script import Speaker
-from tests.oracle.state import Fighter, Hold, Plan, World
+from tests.oracle.shown import shown
+from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT, critical_row, look_up, worst_roll
+from tests.oracle.world import World
 from vsdsim.scenario.model import Combatant, Entry, Parry, Scenario, Script, Side
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Severity, Size
@@ -220,8 +223,8 @@ def test_hold_ends_with_its_holder_and_binds_it() -> None:
     made = world(sheet(GRIP), sheet(SWORD))
     ann, bob = made.fighters
     suffers(bob, ann, CriticalType.GRAPPLE, 107)
-    assert (bob.snapshot()["holder"], ann.snapshot()["grip_on"]) == ("red.Ann", "blue.Bob 1")
-    assert (bob.snapshot()["hold_penalty"], ann.held, bob.held) == (50, True, True)
+    assert (shown(bob)["holder"], shown(ann)["grip_on"]) == ("red.Ann", "blue.Bob 1")
+    assert (shown(bob)["hold_penalty"], ann.held, bob.held) == (50, True, True)
     made.phase = Phase.OTHER
     ann.plan = Plan("break-free")
     other_actions(made)
@@ -261,7 +264,7 @@ def test_arm_and_long_weapon() -> None:
     made = world(sheet(SWORD), sheet(MATTOCK, MATTOCK))
     ann, bob = made.fighters
     suffers(bob, ann, CriticalType.IMPACT, 127, arm=51)
-    assert (bob.hand, bob.snapshot()["arms"]) == (None, 2)
+    assert (bob.hand, shown(bob)["arms"]) == (None, 2)
     assert default_script(bob, {"steady": GO, "berserk": Script("b", ())}).name == "b"
 
 

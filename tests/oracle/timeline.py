@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.oracle.falling import fall
 from tests.oracle.ground import STEP, Field
-from tests.oracle.state import DUE, HERE, TIMELINE, World, arrive
+from tests.oracle.state import DUE, HERE, arrive
+from tests.oracle.world import TIMELINE, World
 
 __all__ = ["round_begins"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -124,26 +125,57 @@ _ARITHMETIC: Mapping[type[ast.operator], Callable[[Column, Column], Column]] = {
 
 def evaluate(node: ast.expr, ask: Asking) -> Column:
     """The column (R,) of a checked expression; numbers are float64 (`declaration.script`)."""
-    if isinstance(node, ast.BoolOp):
-        join = np.logical_and if isinstance(node.op, ast.And) else np.logical_or
-        return np.asarray(join.reduce([evaluate(value, ask) for value in node.values]))
-    if isinstance(node, ast.UnaryOp):
-        value = evaluate(node.operand, ask)
-        return ~value if isinstance(node.op, ast.Not) else -value
-    if isinstance(node, ast.Compare):
-        sides = [evaluate(each, ask) for each in (node.left, *node.comparators)]
-        steps = zip(sides, node.ops, sides[1:], strict=False)
-        return np.asarray(np.logical_and.reduce([_COMPARE[type(o)](a, b) for a, o, b in steps]))
-    if isinstance(node, ast.BinOp):
-        with np.errstate(all="ignore"):
-            sides = [evaluate(node.left, ask), evaluate(node.right, ask)]
-            return _ARITHMETIC[type(node.op)](*sides)
-    if isinstance(node, ast.Call) and isinstance(node.args[0], ast.Constant):
-        metres = float(node.args[0].value)  # type: ignore[arg-type]  # checked
-        return _count_near(ask, metres, foes=ast.unparse(node.func) == "enemies.near")
-    if isinstance(node, ast.Constant):
-        return np.full(len(ask.rows), float(node.value))  # type: ignore[arg-type]  # checked
+    return _EVALUATE.get(type(node), _named)(node, ask)
+
+
+def _joined(node: ast.BoolOp, ask: Asking) -> Column:
+    join = np.logical_and if isinstance(node.op, ast.And) else np.logical_or
+    return np.asarray(join.reduce([evaluate(value, ask) for value in node.values]))
+
+
+def _opposite(node: ast.UnaryOp, ask: Asking) -> Column:
+    value = evaluate(node.operand, ask)
+    return ~value if isinstance(node.op, ast.Not) else -value
+
+
+def _compared(node: ast.Compare, ask: Asking) -> Column:
+    sides = [evaluate(each, ask) for each in (node.left, *node.comparators)]
+    steps = zip(sides, node.ops, sides[1:], strict=False)
+    return np.asarray(np.logical_and.reduce([_COMPARE[type(o)](a, b) for a, o, b in steps]))
+
+
+def _computed(node: ast.BinOp, ask: Asking) -> Column:
+    with np.errstate(all="ignore"):
+        sides = [evaluate(node.left, ask), evaluate(node.right, ask)]
+        return _ARITHMETIC[type(node.op)](*sides)
+
+
+def _called(node: ast.Call, ask: Asking) -> Column:
+    """A word with an argument: a number of metres, or self."""
+    argument = node.args[0]
+    if not isinstance(argument, ast.Constant):
+        return _named(node, ask)
+    metres = float(argument.value)  # type: ignore[arg-type]  # checked
+    return _count_near(ask, metres, foes=ast.unparse(node.func) == "enemies.near")
+
+
+def _written(node: ast.Constant, ask: Asking) -> Column:
+    return np.full(len(ask.rows), float(node.value))  # type: ignore[arg-type]  # checked
+
+
+def _named(node: ast.expr, ask: Asking) -> Column:
     return _word(ast.unparse(node), ask)
+
+
+_EVALUATE: Mapping[type[ast.expr], Callable[[Any, Asking], Column]] = {
+    ast.BoolOp: _joined,
+    ast.UnaryOp: _opposite,
+    ast.Compare: _compared,
+    ast.BinOp: _computed,
+    ast.Call: _called,
+    ast.Constant: _written,
+}
+"""How each part of an expression is worked out; what is not here is a word."""
 
 
 WHOLE: Mapping[str, Callable[[Asking], Column]] = {

@@ -1,0 +1,78 @@
+"""Sentences about critical strikes and fumbles."""
+
+from __future__ import annotations
+
+import pytest
+
+from vsdsim.vsd.telling import strikes
+from vsdsim.vsd.vocabulary import CriticalType, Severity
+
+LONGSWORD, SHORT_BOW = 0, 3
+CUT, BEAST = int(CriticalType.CUT), int(CriticalType.BEAST)
+
+
+def test_a_critical_names_rank_table_roll_condition_and_effect(cast, event):
+    """Grim is heroic and a beast: a Lethal cut is Grievous, on the Beast table."""
+    figures = {
+        "target": 2, "severity": int(Severity.GRI), "struck": CUT, "kind": BEAST, "die": 80,
+        "table_row": "beast 110-110", "condition": "mammal", "met": False, "note": "20 damage",
+    }  # fmt: skip
+    assert strikes.critical(cast, event("critical", 0, **figures)) == (
+        "The Grievous cut (Heroic: lowered from Lethal), on the Beast table: rolls 80 + 30 = 110"
+        " (mammal: no): 20 damage."
+    )
+
+
+@pytest.mark.parametrize(
+    ("figures", "words"),
+    [
+        ({"die": 99, "severity": int(Severity.LET), "target": 1},
+         "The Lethal cut on Ben: rolls 99 + 50 = 149: dead."),
+        ({"die": 100, "severity": int(Severity.SUP), "target": 0},
+         "The Superficial cut on itself: rolls 100: dead."),
+        ({"die": 0, "severity": int(Severity.LET), "target": 1},
+         "The Lethal cut on Ben takes the worst it can do, row 150-150: dead."),
+    ],
+)  # fmt: skip
+def test_a_critical_on_a_friend_says_whom_it_hits(cast, event, figures, words):
+    """A fumble's victims are named; a blow at the fallen needs no die."""
+    rest = {"struck": CUT, "kind": CUT, "table_row": "cut 150-150", "condition": None, "met": False,
+            "note": "dead"}  # fmt: skip
+    assert strikes.critical(cast, event("critical", 0, **(rest | figures))) == words
+
+
+def test_a_critical_can_come_to_nothing(cast, event):
+    """A rank lowers it below Superficial."""
+    figures = {"target": 2, "severity": int(Severity.SUP), "struck": CUT}
+    told = strikes.cancelled(cast, event("cancelled", 0, **figures))
+    assert told == "The Superficial cut comes to nothing: Grim is Heroic."
+
+
+@pytest.mark.parametrize(
+    ("die", "modifier", "taken", "words"),
+    [
+        (40, 20, (), "rolls 40 + 20 = 60: must make an Assessment Roll next round."),
+        (80, 0, ("drops",),
+         "rolls 80: drops the longsword and must make an Assessment Roll next round."),
+        (90, 20, ("drops", "ally"),
+         ("rolls 90 + 20 = 110: drops the longsword, hits Ben with a Superficial critical and must"
+         " make an Assessment Roll next round.")),
+        (90, 20, ("ammunition", "string"),
+         ("rolls 90 + 20 = 110: loses all ammunition, breaks its string and must make an"
+          " Assessment Roll next round.")),
+        (100, 50, ("drops", "breaks"),
+         "rolls 100 + 50 = 150: breaks the longsword and is stunned."),
+        (99, 60, ("ally", "own"),
+         ("rolls 99 + 60 = 159: hits Ben with a Moderate critical, hits itself with a Moderate"
+         " critical and is stunned.")),
+    ],
+)  # fmt: skip
+def test_a_fumble_shows_its_roll_and_what_is_chosen(cast, event, die, modifier, taken, words):
+    """The rows of the fumble table, with the severities they give."""
+    names = ("drops", "ammunition", "string", "breaks", "ally", "own")
+    options = {f"option_{name}": name in taken for name in names}
+    figures = {"attack": LONGSWORD, "die": die, "modifier": modifier, "total": die + modifier,
+               "ally": 1, "stunned": die + modifier > 125} | options  # fmt: skip
+    assert strikes.fumble(cast, event("fumble", 0, **figures)) == f"Ada fumbles: {words}"
+
+

@@ -1,0 +1,436 @@
+"""The ready-made scripts: what each promises, on a field drawn for it, and that none stands about."""
+
+from __future__ import annotations
+
+import pytest
+
+import vsdsim as vs
+from tests.vsd.rules.harness import DAGGER, FULL, SWORD, Ring, bow, entry, javelin, sheet
+from vsdsim.scenario.field import Ground
+from vsdsim.scenario.model import Place
+from vsdsim.vsd.ruleset import RULESET
+from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.vocabulary import Phase
+
+SCRIPTS = RULESET.default_scripts
+MORALE = ("flee-when-bruised", "rout")
+WHOLE = sorted(set(SCRIPTS) - set(MORALE))
+"""Scripts that say what to do in any plight."""
+IDLE = [entry("defend")]
+ARCHER = sheet(bow(), SWORD)
+JAVELINEER = sheet(javelin(), SWORD)
+PARRY = 60
+"""All that CMB 60 allows."""
+
+
+def stage(script, foes, *, ann=None, at=(0, 0, 0), friends=(), known=False, **more):
+    """Ann of red at the origin follows a ready-made script.
+
+    `foes` are places in metres on the x axis, or (x, y), of Bob, Ben and Bill of blue, who defend;
+    `friends` those of Amy, Ada and Abe. `known` if red declares second.
+    """
+    placed = {}
+    for names, spots in ((("Bob", "Ben", "Bill"), foes), (("Amy", "Ada", "Abe"), friends)):
+        for name, spot in zip(names, spots, strict=False):
+            x, y = spot if isinstance(spot, tuple) else (spot, 0)
+            placed[name] = Place(round(1000 * x), round(1000 * y))
+    sheets = {who: more.pop(who, sheet()) for who in placed}
+    reds = {"Ann": ann or sheet()} | {who: sheets[who] for who in placed if who[0] == "A"}
+    blues = {who: sheets[who] for who in placed if who[0] == "B"}
+    stands = {who: {"place": spot, "facing": (-1000, 0)} for who, spot in placed.items()}
+    stands["Ann"] = {"place": Place(*at)}
+    scripts = dict.fromkeys(placed, IDLE) | {"Ann": SCRIPTS[script].entries}
+    declares = {"red": "second", "blue": "first"} if known else {}
+    return Ring({"red": reds, "blue": blues}, scripts=scripts, stands=stands, declares=declares,
+                **more)  # fmt: skip
+
+
+def declares(ring, number=1):
+    """What Ann declares in a round: deed and opponent, way and pace of a move, parry."""
+    ring.begin(number)
+    ring.run(Phase.ASSESSMENT)
+    ring.run(Phase.DECLARATION)
+    one = ring["Ann"]
+    opponent = "" if one.opponent < 0 else ring.parameters.names[one.opponent].partition(".")[2]
+    way = Way(one.way).name.lower()
+    return Action(one.action).name.lower(), opponent, way, Pace(one.pace).name.lower(), one.parry
+
+
+def does(ring, number=1):
+    """Ann's deed in a round."""
+    return declares(ring, number)[0]
+
+
+def fought(ring, foe):
+    """Ann and a foe have named each other in the round before."""
+    ring["Ann"].opponent, ring[foe].opponent = ring[foe].number, ring["Ann"].number
+
+
+def engage(ring, victim, by):
+    """The victim is engaged by an enemy."""
+    ring.state.engaged[ring[victim].number, ring[by].number] = True
+
+
+# Any script.
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_held_break_free_and_the_fallen_get_up(name):
+    """Whatever else a script thinks of, with a foe beside it who does not strike."""
+    ring = stage(name, [1.5])
+    ring["Ann"].holder = ring["Bob"].number
+    assert does(ring) == "break_free"
+    ring = stage(name, [1.5])
+    ring["Ann"].prone = True
+    assert does(ring) == "stand"
+
+
+@pytest.mark.parametrize("weapons", [["arming-sword"], ["short-bow", "dagger"]])
+@pytest.mark.parametrize("metres", [None, 30])
+@pytest.mark.parametrize("name", WHOLE)
+def test_nobody_stands_about(name, metres, weapons):
+    """Against somebody who comes and fights, with a bow and without, placed or not: an end."""
+    at = [{}, {}] if metres is None else [{"at": [0, 0]}, {"at": [metres, 0]}]
+    tried = {"use": "warrior-3", "weapons": weapons, "shield": "none", "script": name, **at[0]}
+    foe = {"use": "warrior-3", "shield": "none", "script": "steady", **at[1]}
+    sides = [{"name": "tried", "combatant": [tried]}, {"name": "foe", "combatant": [foe]}]
+    result = vs.batch({"name": "tried", "side": sides}, fights=40)
+    assert result.count("undecided") <= 2
+
+
+# Hand to hand.
+
+
+def test_berserk_runs_and_keeps_nothing_back():
+    """A sprint from 18 m, an attack without a parry from 8 m; who flees is not run after."""
+    assert declares(stage("berserk", [18])) == ("move", "Bob", "approach", "sprint", 0)
+    assert declares(stage("berserk", [8])) == ("attack", "Bob", "approach", "half", 0)
+    ring = stage("berserk", [18])
+    ring["Bob"].action = Action.FLEE
+    assert does(ring) == "defend"
+
+
+def test_steady_comes_on_behind_its_parry():
+    """At 30 m a full move with all its parry; at 8 m an attack with a quarter of 60 - 20."""
+    assert declares(stage("steady", [30])) == ("move", "Bob", "approach", "full", PARRY)
+    assert declares(stage("steady", [8])) == ("attack", "Bob", "approach", "half", 10)
+
+
+def test_steady_stays_with_one_foe_who_stays():
+    """Ben of last round at 1.8 m rather than Bob at 1.2; not when he has gone off to 14 m."""
+    for far, foe in ((1.8, "Ben"), (14, "Bob")):
+        ring = stage("steady", [1.2, far])
+        ring["Ann"].opponent = ring["Ben"].number
+        assert declares(ring)[:2] == ("attack", foe)
+
+
+def test_steady_takes_care_when_bruised():
+    """Half of what is left: 60 less the 20 of the Bruised."""
+    ring = stage("steady", [1.5])
+    ring["Ann"].hp = 49
+    assert declares(ring)[-1] == 20
+
+
+@pytest.mark.parametrize("name", ["steady", "cautious", "focus-weakest", "berserk", "guard"])
+def test_who_flees_may_go(name):
+    """From 12 m on nobody but a pursuer goes after a runaway."""
+    ring = stage(name, [12])
+    ring["Bob"].action = Action.FLEE
+    assert does(ring) in ("defend", "hold")
+
+
+def test_cautious_strikes_out_at_a_foe_in_trouble():
+    """Half for the parry, a quarter when Bob is down; bruised against two all of half its CMB."""
+    ring = stage("cautious", [1.5])
+    assert declares(ring)[-1] == 30
+    ring = stage("cautious", [1.5])
+    ring["Bob"].prone = ring["Bob"].cannot_stand = True
+    assert declares(ring)[-1] == 15
+    attack = [entry("attack")]
+    ring = Ring(
+        {"red": {"Ann": sheet()}, "blue": {"Bob": sheet(), "Ben": sheet()}},
+        scripts={"Ann": SCRIPTS["cautious"].entries, "Bob": attack, "Ben": attack},
+        declares={"red": "second", "blue": "first"},
+    )
+    ring["Ann"].hp = 49
+    ring.run(Phase.DECLARATION)
+    assert (Action(ring["Ann"].action), ring["Ann"].parry) == (Action.DEFEND, 40)
+
+
+def test_focus_weakest_looks_among_those_who_are_near():
+    """Ben with 20 hit points at 6 m before Bob at 1.5; at 14 m he is let be."""
+    for far, foe in ((6, "Ben"), (14, "Bob")):
+        ring = stage("focus-weakest", [1.5, far])
+        ring["Ben"].hp = 20
+        assert declares(ring)[:2] == ("attack", foe)
+
+
+@pytest.mark.parametrize("name", ["guard", "shield-wall"])
+def test_who_holds_a_place_stays_on_it(name):
+    """At 30 m they wait with all their parry; at 8 m they stand ready to strike, without a step."""
+    assert declares(stage(name, [30])) == ("hold", "Bob", "stay", "none", PARRY)
+    deed, foe, way, _, parry = declares(stage(name, [8]))
+    assert (deed, foe, way) == ("attack", "Bob", "stay")
+    assert parry == {"guard": 24, "shield-wall": 30}[name]
+    assert stage(name, [8])["Ann"].guards is False
+
+
+def test_guard_shoots_if_it_has_a_bow_in_hand():
+    """Loaded at 30 m; then it loads, a Full Action, behind what cover there is."""
+    ring = stage("guard", [30], ann=ARCHER)
+    assert declares(ring)[:2] == ("shoot", "Bob")
+    ring.run(Phase.RANGED_A)
+    assert does(ring, 2) == "load"
+
+
+def test_shield_wall_throws_draws_and_in_the_end_advances():
+    """A javelin at 9 m, then the sword; from the eleventh round on half a move a round."""
+    ring = stage("shield-wall", [9], ann=JAVELINEER)
+    assert declares(ring)[:2] == ("shoot", "Bob")
+    ring.run(Phase.RANGED_A)
+    assert does(ring, 2) == "draw"
+    ring = stage("shield-wall", [30])
+    assert declares(ring, 11) == ("move", "Bob", "approach", "half", PARRY)
+
+
+# From afar.
+
+
+@pytest.mark.parametrize(("metres", "deed"), [(30, "shoot"), (40, "shoot"), (41, "move")])
+def test_archer_shoots_within_twice_the_base_range(metres, deed):
+    """A bow of 20 m: shots up to 40 m; whom that does not reach the archer goes to find."""
+    assert declares(stage("archer", [metres], ann=ARCHER))[:2] == (deed, "Bob")
+
+
+def test_archer_leaves_those_alone_whom_friends_fight():
+    """Ben at 20 m, not Bob at 12 m, who has Amy upon him; Bob when there is nobody else."""
+    for foes, foe in (([12, 20], "Ben"), ([12], "Bob")):
+        ring = stage("archer", foes, ann=ARCHER, friends=[13])
+        engage(ring, "Bob", "Amy")
+        assert declares(ring)[:2] == ("shoot", foe)
+
+
+def test_archer_gives_ground_to_who_comes_for_it():
+    """Bob at 7 m with the bow empty: 8 m back, to 15 m; she stays where he is after another."""
+    for foe, deed in (("Ann", "move"), ("Amy", "shoot")):
+        ring = stage("archer", [7], ann=ARCHER, friends=[(0, 9)])
+        ring.state.ready_from[:] = 99
+        ring["Bob"].opponent = ring[foe].number
+        assert does(ring) == deed
+    ring = stage("archer", [7], ann=ARCHER)
+    ring.state.ready_from[:] = 99
+    fought(ring, "Bob")
+    assert does(ring) == "move"
+    ring.run(Phase.MOVE)
+    assert ring["Ann"].x == -8000
+
+
+def test_archer_shoots_down_from_a_wall():
+    """The same with Bob 3 m below: nobody gives ground there."""
+    ring = stage("archer", [6], ann=ARCHER, at=(0, 0, 3000))
+    ring.state.ready_from[:] = 99
+    fought(ring, "Bob")
+    assert does(ring) == "shoot"
+
+
+def test_archer_draws_for_who_is_upon_it():
+    """Not for who is loaded; and the sword stays in hand with Bob at 9 m, not at 12 m."""
+    ring = stage("archer", [2.5], ann=ARCHER)
+    assert does(ring) == "shoot"
+    ring = stage("archer", [2.5], ann=ARCHER)
+    ring.state.ready_from[:] = 99
+    assert declares(ring)[:2] == ("draw", "Bob")
+    for metres, deed in ((9, "attack"), (12, "draw")):
+        ring = stage("archer", [metres], ann=ARCHER)
+        ring["Ann"].hand = 1
+        assert does(ring) == deed
+
+
+def test_archer_waits_behind_its_cover_for_five_rounds():
+    """Bob at 60 m: she stays behind the bank till round 5, and goes to find him in round 6."""
+    bank = Ground("cover", "segment", (1000, -3000), (1000, 3000), grade="partial")
+    for number, deed in ((1, "defend"), (5, "defend"), (6, "move")):
+        ring = stage("archer", [60], ann=ARCHER, ground=(bank,))
+        assert does(ring, number) == deed
+
+
+def test_archer_without_arrows_fights():
+    """All spent: the sword, at whoever is nearest."""
+    ring = stage("archer", [12], ann=ARCHER)
+    ring.state.left[:] = 0
+    assert declares(ring)[:2] == ("draw", "Bob")
+
+
+def test_skirmisher_throws_from_its_distance():
+    """A javelin of 10 m: from 30 m it runs up, from 20 it comes to 10, from 10 it throws."""
+    assert declares(stage("skirmisher", [30], ann=JAVELINEER))[2:4] == ("approach", "full")
+    ring = stage("skirmisher", [20], ann=JAVELINEER)
+    assert declares(ring)[2:] == ("keep", "full", 40)
+    ring.run(Phase.MOVE)
+    assert ring["Ann"].x == 10_000
+    assert does(ring, 2) == "shoot"
+
+
+def test_skirmisher_throws_at_who_shows_his_side():
+    """Bob faces her with his shield up, Ben beside him looks away: Ben."""
+    ring = stage("skirmisher", [9, (9, 1)], ann=JAVELINEER, Bob=sheet(shield=FULL),
+                 Ben=sheet(shield=FULL))  # fmt: skip
+    ring["Ben"].fx = 1000
+    assert declares(ring)[:2] == ("shoot", "Ben")
+
+
+def test_skirmisher_falls_back_from_who_could_strike_it():
+    """Bob at 8 m and the hand empty: back to 15 m; with a javelin in hand it is thrown first."""
+    ring = stage("skirmisher", [8], ann=JAVELINEER)
+    assert does(ring) == "shoot"
+    ring.run(Phase.RANGED_A)
+    assert declares(ring, 2)[2] == "keep"
+    ring.run(Phase.MOVE)
+    assert ring["Ann"].x == -7000
+
+
+def test_skirmisher_fights_when_caught_or_out_of_missiles():
+    """Engaged it strikes back; without javelins it goes for Bob."""
+    ring = stage("skirmisher", [1.5], ann=JAVELINEER)
+    engage(ring, "Ann", "Bob")
+    ring["Ann"].hand = 1
+    assert does(ring) == "attack"
+    ring = stage("skirmisher", [9], ann=JAVELINEER)
+    ring.state.left[:] = 0
+    ring["Ann"].hand = 1
+    assert does(ring) == "attack"
+
+
+# Cunning.
+
+
+def test_ambusher_waits_until_somebody_is_near():
+    """At 20 m it lies in wait, ten rounds long, at 9 m no more; nor when it has been hit."""
+    assert does(stage("ambusher", [20])) == "hold"
+    assert does(stage("ambusher", [20]), 11) == "move"
+    assert does(stage("ambusher", [9])) == "attack"
+    ring = stage("ambusher", [20])
+    ring["Ann"].hp -= 1
+    assert does(ring) == "move"
+
+
+def test_ambusher_falls_on_the_surprised():
+    """Ben, who sees nothing, from his side and with all it has; not Bob, who is nearer."""
+    ring = stage("ambusher", [5, 6])
+    ring["Ben"].surprised = True
+    ring.begin(1)
+    ring.run(Phase.DECLARATION)
+    ann = ring["Ann"]
+    assert (ann.action, ann.opponent, ann.way) == (Action.ATTACK, ring["Ben"].number, Way.FLANK)
+    assert ann.parry == 0
+
+
+def test_ambusher_goes_round_who_looks_elsewhere():
+    """Bob fought Amy last round: to his flank; if he fought Ann, straight at him."""
+    for who, way in (("Amy", "flank"), ("Ann", "approach")):
+        ring = stage("ambusher", [5], friends=[(6, 6)])
+        ring["Bob"].opponent = ring[who].number
+        assert declares(ring)[2] == way
+
+
+def test_coward_runs_or_gives_up():
+    """It flees hurt (74 of 100), alone against three, or after twelve rounds; bruised in a melee
+    it surrenders, and fights on behind its parry unhurt."""
+    ring = stage("coward", [5])
+    ring["Ann"].hp = 74
+    assert does(ring) == "flee"
+    assert does(stage("coward", [9, 9, 9])) == "flee"
+    assert does(stage("coward", [15]), 12) == "defend"
+    assert does(stage("coward", [15]), 13) == "flee"
+    ring = stage("coward", [1.5])
+    engage(ring, "Ann", "Bob")
+    assert declares(ring)[::4] == ("attack", 45)
+    ring = stage("coward", [1.5])
+    engage(ring, "Ann", "Bob")
+    ring["Ann"].hp = 49
+    assert does(ring) == "surrender"
+
+
+def test_coward_strikes_at_who_is_busy():
+    """Bob has Amy upon him: then, and when he lies on the ground."""
+    ring = stage("coward", [5], friends=[6])
+    assert does(ring) == "defend"
+    ring = stage("coward", [5], friends=[6])
+    engage(ring, "Bob", "Amy")
+    assert does(ring) == "attack"
+    ring = stage("coward", [5], friends=[6])
+    ring["Bob"].prone = ring["Bob"].cannot_stand = True
+    assert does(ring) == "attack"
+
+
+def test_pursuer_goes_after_runaways():
+    """At a sprint from 30 m, with a blow from 15 m; else it is steady."""
+    for metres, (deed, pace) in ((30, ("move", "sprint")), (9, ("attack", "half"))):
+        ring = stage("pursuer", [metres])
+        ring["Bob"].action = Action.FLEE
+        found = declares(ring)
+        assert (found[0], found[3]) == (deed, pace)
+    assert declares(stage("pursuer", [30])) == declares(stage("steady", [30]))
+
+
+def test_circling_wolf_draws_off_from_who_looks_at_it():
+    """Bob fought Ann: she keeps 8 m away; he fought Amy: into his back, without a parry."""
+    ring = stage("circling-wolf", [5], friends=[(5, 5)])
+    fought(ring, "Bob")
+    assert declares(ring)[:3] == ("move", "Bob", "keep")
+    ring = stage("circling-wolf", [5], friends=[(5, 5)])
+    ring["Bob"].opponent = ring["Amy"].number
+    assert declares(ring)[:3] == ("attack", "Bob", "flank")
+
+
+def test_circling_wolf_disengages_and_breaks_off():
+    """Engaged by Bob, who looks at her: away; bruised, or with two of three gone: off."""
+    ring = stage("circling-wolf", [1.5], friends=[(5, 5)])
+    fought(ring, "Bob")
+    engage(ring, "Ann", "Bob")
+    assert does(ring) == "disengage"
+    ring = stage("circling-wolf", [5], friends=[(5, 5)])
+    ring["Ann"].hp = 49
+    assert does(ring) == "flee"
+    ring = stage("circling-wolf", [5], friends=[(5, 5), (6, 6)])
+    ring["Amy"].out = ring["Ada"].out = True
+    assert does(ring) == "flee"
+
+
+# Morale.
+
+
+@pytest.mark.parametrize(
+    ("columns", "deed"),
+    [({}, "defend"), ({"hp": 50}, "defend"), ({"hp": 49}, "flee"), ({"bleeding": 5}, "flee")],
+)
+def test_flee_when_bruised(columns, deed):
+    """Below half of 100 hit points, or with 5 of bleeding a round; else it leaves all to others."""
+    ring = stage("flee-when-bruised", [5])
+    for name, value in columns.items():
+        setattr(ring["Ann"], name, value)
+    ring.begin(1)
+    ring.run(Phase.DECLARATION)
+    assert Action(ring["Ann"].action).name.lower() == deed
+
+
+@pytest.mark.parametrize(("gone", "deed"), [(0, "defend"), (1, "defend"), (2, "flee")])
+def test_rout_when_half_are_gone(gone, deed):
+    """Of four: Ann stays when one is out, and runs when two are."""
+    ring = stage("rout", [5], friends=[(0, 3), (0, 4), (0, 5)])
+    for who in ("Amy", "Ada", "Abe")[:gone]:
+        ring[who].out = True
+    assert does(ring) == deed
+
+
+@pytest.mark.parametrize(
+    ("attacks", "shield", "script"),
+    [((bow(), SWORD), None, "archer"), ((javelin(), SWORD), FULL, "archer"),
+     ((SWORD, bow()), None, "steady"), ((DAGGER, javelin()), FULL, "steady")],
+)  # fmt: skip
+@pytest.mark.rule("declaration.default")
+def test_who_begins_with_a_bow_in_hand_is_an_archer(attacks, shield, script):
+    """A missile or thrown weapon in hand; on the back it makes no archer."""
+    ring = Ring({"red": {"Ann": sheet(*attacks, shield=shield)}, "blue": {"Bob": sheet()}},
+                scripts={"Bob": IDLE})  # fmt: skip
+    assert [group.script for group in ring.encounter.groups if 0 in group.members] == [script]
