@@ -219,8 +219,6 @@ class Fighter:
         """Lose the weapon in hand (critical.drop)."""
         if self.hand is not None:
             (self.broken if broken else self.dropped).add(self.hand)
-            if broken and self.sheet.attacks[self.hand].kind == "thrown":
-                self.left[self.hand] = 0
             self.empty_hand()
 
     def draw(self, index: int) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from typing import Any
-
 import pytest
 
 from tests.oracle import fight
@@ -17,81 +14,12 @@ from tests.oracle.other import other_actions
 from tests.oracle.plans import Hold, Plan
 from tests.oracle.script import Speaker
 from tests.oracle.shown import shown
+from tests.oracle.stage import BOW, DAGGER, GO, GRIP, MATTOCK, NONE, SWORD, entry, sheet, world
 from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT, critical_row, look_up, worst_roll
-from tests.oracle.world import World
-from vsdsim.scenario.model import Combatant, Entry, Parry, Scenario, Script, Side
-from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Severity, Size
-
-NONE: frozenset[str] = frozenset()
-SWORD = Attack(
-    "arming-sword", "weapon", 80, "edged", 140, 3, Length.LONG, (CriticalType.CUT,), fumble=20
-)
-DAGGER = Attack(
-    "dagger", "weapon", 60, "edged", 120, 1, Length.HAND, (CriticalType.PIERCE,), backstab=True
-)
-MATTOCK = Attack(
-    "mattock",
-    "weapon",
-    90,
-    "blunt",
-    175,
-    5,
-    Length.LONG,
-    (CriticalType.IMPACT,),
-    grip="two",
-    heavy=True,
-    mighty=True,
-    fumble=30,
-    fumble_two_handed=30,
-)
-GRIP = Attack("grapple", "natural", 80, "unarmed", 130, 5, Length.LONG, (CriticalType.GRAPPLE,))
-FIST = Attack("bare-hands", "unarmed", 40, "unarmed", 110, 1, Length.HAND, (CriticalType.IMPACT,))
-
-
-def entry(do: str, when: str | None = None, **more: Any) -> Entry:
-    """An entry of a script as the loader would make it."""
-    tree = ast.parse(when, mode="eval").body if when else None
-    return Entry(do, tree, when or "", **more)
-
-
-def sheet(*attacks: Attack, shield: Shield | None = None, beast: bool = False) -> Sheet:
-    """A plain combatant of 50 hit points and DEF 20, without armour."""
-    return Sheet(
-        1,
-        Rank.NORMAL,
-        beast,
-        Size.MEDIUM,
-        50,
-        20,
-        Column.NA,
-        0,
-        20,
-        20,
-        60,
-        15,
-        (*attacks, FIST),
-        shield,
-        NONE,
-    )
-
-
-GO = Script("go", (entry("attack", target="nearest", parry=Parry(20)),))
-
-
-def world(red: Sheet, *blue: Sheet, scripts: Script = GO) -> World:
-    """A fight of one against some, in the Melee phase of round 1."""
-    sides = (
-        Side("red", (Combatant("red", "Ann", red, scripts),)),
-        Side(
-            "blue",
-            tuple(Combatant("blue", f"Bob {i}", each, scripts) for i, each in enumerate(blue, 1)),
-        ),
-    )
-    made = World(Scenario("a fight", sides), 1, 6)
-    made.round, made.phase = 1, Phase.MELEE
-    return made
+from vsdsim.scenario.model import Combatant, Scenario, Script, Side
+from vsdsim.vsd.sheet import Shield
+from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Severity
 
 
 def suffers(victim: Fighter, attacker: Fighter, kind: CriticalType, row: int, arm: int = 1) -> None:
@@ -269,11 +197,11 @@ def test_arm_and_long_weapon() -> None:
 
 
 def test_default_script_goes_by_what_can_parry_arms() -> None:
-    """Whoever has neither weapon nor shield follows `berserk`, others `steady`."""
-    scripts = {"steady": GO, "berserk": Script("b", ())}
+    """A bow in hand: `archer`; neither weapon nor shield: `berserk`; others: `steady`."""
+    scripts = {"steady": GO, "berserk": Script("b", ()), "archer": Script("a", ())}
     shield = Shield("full", "full", 25, -5)
-    made = world(sheet(), sheet(SWORD), sheet(shield=shield))
-    assert [default_script(f, scripts).name for f in made.fighters] == ["b", "go", "go"]
+    made = world(sheet(), sheet(SWORD), sheet(shield=shield), sheet(BOW, SWORD), sheet(SWORD, BOW))
+    assert [default_script(f, scripts).name for f in made.fighters] == ["b", "go", "go", "a", "go"]
 
 
 def test_wound_that_brings_bleeding_to_eleven_starts_the_clock() -> None:

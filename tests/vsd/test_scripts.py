@@ -1,13 +1,15 @@
-"""The ready-made scripts: what each promises, on a field drawn for it, and that none stands about."""
+"""The ready-made scripts: what each promises, on a field drawn for it; and none stands about."""
 
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 import vsdsim as vs
 from tests.vsd.rules.harness import DAGGER, FULL, SWORD, Ring, bow, entry, javelin, sheet
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.model import Place
+from vsdsim.vsd.parameters import NEVER
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.vocabulary import Phase
@@ -85,11 +87,12 @@ def test_the_held_break_free_and_the_fallen_get_up(name):
     assert does(ring) == "stand"
 
 
-@pytest.mark.parametrize("weapons", [["arming-sword"], ["short-bow", "dagger"]])
-@pytest.mark.parametrize("metres", [None, 30])
+@pytest.mark.parametrize(
+    ("metres", "weapons"), [(None, ["arming-sword"]), (30, ["short-bow", "dagger"])]
+)
 @pytest.mark.parametrize("name", WHOLE)
 def test_nobody_stands_about(name, metres, weapons):
-    """Against somebody who comes and fights, with a bow and without, placed or not: an end."""
+    """Against somebody who comes and fights, with places and a bow and without: an end."""
     at = [{}, {}] if metres is None else [{"at": [0, 0]}, {"at": [metres, 0]}]
     tried = {"use": "warrior-3", "weapons": weapons, "shield": "none", "script": name, **at[0]}
     foe = {"use": "warrior-3", "shield": "none", "script": "steady", **at[1]}
@@ -214,11 +217,11 @@ def test_archer_gives_ground_to_who_comes_for_it():
     """Bob at 7 m with the bow empty: 8 m back, to 15 m; she stays where he is after another."""
     for foe, deed in (("Ann", "move"), ("Amy", "shoot")):
         ring = stage("archer", [7], ann=ARCHER, friends=[(0, 9)])
-        ring.state.ready_from[:] = 99
+        ring.state.ready_from[:] = NEVER
         ring["Bob"].opponent = ring[foe].number
         assert does(ring) == deed
     ring = stage("archer", [7], ann=ARCHER)
-    ring.state.ready_from[:] = 99
+    ring.state.ready_from[:] = NEVER
     fought(ring, "Bob")
     assert does(ring) == "move"
     ring.run(Phase.MOVE)
@@ -228,7 +231,7 @@ def test_archer_gives_ground_to_who_comes_for_it():
 def test_archer_shoots_down_from_a_wall():
     """The same with Bob 3 m below: nobody gives ground there."""
     ring = stage("archer", [6], ann=ARCHER, at=(0, 0, 3000))
-    ring.state.ready_from[:] = 99
+    ring.state.ready_from[:] = NEVER
     fought(ring, "Bob")
     assert does(ring) == "shoot"
 
@@ -238,11 +241,12 @@ def test_archer_draws_for_who_is_upon_it():
     ring = stage("archer", [2.5], ann=ARCHER)
     assert does(ring) == "shoot"
     ring = stage("archer", [2.5], ann=ARCHER)
-    ring.state.ready_from[:] = 99
+    ring.state.ready_from[:] = NEVER
     assert declares(ring)[:2] == ("draw", "Bob")
     for metres, deed in ((9, "attack"), (12, "draw")):
         ring = stage("archer", [metres], ann=ARCHER)
         ring["Ann"].hand = 1
+        ring.state.ready_from[:] = NEVER
         assert does(ring) == deed
 
 
@@ -265,7 +269,7 @@ def test_skirmisher_throws_from_its_distance():
     """A javelin of 10 m: from 30 m it runs up, from 20 it comes to 10, from 10 it throws."""
     assert declares(stage("skirmisher", [30], ann=JAVELINEER))[2:4] == ("approach", "full")
     ring = stage("skirmisher", [20], ann=JAVELINEER)
-    assert declares(ring)[2:] == ("keep", "full", 40)
+    assert declares(ring)[2:] == ("keep", "full", PARRY)
     ring.run(Phase.MOVE)
     assert ring["Ann"].x == 10_000
     assert does(ring, 2) == "shoot"
@@ -273,8 +277,8 @@ def test_skirmisher_throws_from_its_distance():
 
 def test_skirmisher_throws_at_who_shows_his_side():
     """Bob faces her with his shield up, Ben beside him looks away: Ben."""
-    ring = stage("skirmisher", [9, (9, 1)], ann=JAVELINEER, Bob=sheet(shield=FULL),
-                 Ben=sheet(shield=FULL))  # fmt: skip
+    shield = sheet(shield=evolve(FULL, missile=25))
+    ring = stage("skirmisher", [9, (9, 1)], ann=JAVELINEER, Bob=shield, Ben=shield)
     ring["Ben"].fx = 1000
     assert declares(ring)[:2] == ("shoot", "Ben")
 
@@ -315,8 +319,8 @@ def test_ambusher_waits_until_somebody_is_near():
 
 
 def test_ambusher_falls_on_the_surprised():
-    """Ben, who sees nothing, from his side and with all it has; not Bob, who is nearer."""
-    ring = stage("ambusher", [5, 6])
+    """Ben, whose shield is no use now, from his side and with all it has; not Bob, the nearer."""
+    ring = stage("ambusher", [5, 6], Bob=sheet(shield=FULL), Ben=sheet(shield=FULL))
     ring["Ben"].surprised = True
     ring.begin(1)
     ring.run(Phase.DECLARATION)
@@ -334,8 +338,10 @@ def test_ambusher_goes_round_who_looks_elsewhere():
 
 
 def test_coward_runs_or_gives_up():
-    """It flees hurt (74 of 100), alone against three, or after twelve rounds; bruised in a melee
-    it surrenders, and fights on behind its parry unhurt."""
+    """Off at 74 of 100 hit points, against three, and in round 13; bruised in a melee, hands up.
+
+    Unhurt in a melee it fights on behind three quarters of its CMB.
+    """
     ring = stage("coward", [5])
     ring["Ann"].hp = 74
     assert does(ring) == "flee"
@@ -393,7 +399,8 @@ def test_circling_wolf_disengages_and_breaks_off():
     ring["Ann"].hp = 49
     assert does(ring) == "flee"
     ring = stage("circling-wolf", [5], friends=[(5, 5), (6, 6)])
-    ring["Amy"].out = ring["Ada"].out = True
+    for who in ("Amy", "Ada"):
+        ring[who].out = ring[who].dead = True
     assert does(ring) == "flee"
 
 
@@ -419,7 +426,7 @@ def test_rout_when_half_are_gone(gone, deed):
     """Of four: Ann stays when one is out, and runs when two are."""
     ring = stage("rout", [5], friends=[(0, 3), (0, 4), (0, 5)])
     for who in ("Amy", "Ada", "Abe")[:gone]:
-        ring[who].out = True
+        ring[who].out = ring[who].dead = True
     assert does(ring) == deed
 
 

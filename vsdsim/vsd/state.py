@@ -264,7 +264,7 @@ class State:
     drops_down: Bit = column(np.bool_, per="place")
     """Means to drop to the ground as the arrows come, its Free Action."""
     spent: Bit = column(np.bool_, per="place")
-    """Has struck this round's blow in the Move phase, at who ran away."""
+    """Has struck its blow already, at who ran away, or had its turn in a volley."""
     ready_from: I16 = column(np.int16, NEVER, per="attack")
     """First round in whose Ranged A it can be shot or thrown; NEVER while not loaded or in hand."""
     left: I16 = column(np.int16, per="attack")

@@ -369,6 +369,21 @@ def test_a_quick_bow_is_loaded_and_shot_in_one_round(melee):
 
 
 @pytest.mark.rule("ranged.quick")
+@pytest.mark.parametrize("quick", [True, False])
+def test_what_must_be_drawn_and_loaded_is_drawn_first(melee, quick):
+    """The bow was dropped: drawn in round 1, loaded in round 2 (a Quick one beside its shot)."""
+    weapon = bow(quick=quick)
+    ring = script(melee, entry("shoot"), ann=sheet(SWORD, weapon))
+    unload(ring, place=1)
+    ring.play(1)
+    assert (ring["Ann"].action, ring["Ann"].hand) == (Action.DRAW, 1)
+    assert (of(ring, "ready_from", place=1), of(ring, "progress", place=1)) == (NEVER, 0)
+    ring.play(2)
+    assert ring["Ann"].action == (Action.SHOOT if quick else Action.LOAD)
+    assert len(ring.events("shot")) == quick
+
+
+@pytest.mark.rule("ranged.quick")
 @pytest.mark.rule("ranged.able")
 def test_what_is_loaded_for_a_lost_shot_stays_loaded(melee):
     """Stunned before Ranged B of round 1: loaded all the same, for Ranged B of 2, or A of 3."""

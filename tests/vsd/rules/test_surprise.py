@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 from tests.vsd.rules.harness import (
     CLAW,
@@ -136,6 +137,20 @@ def test_shots_have_the_20_too(duel):
     assert {name: int(term[0]) for name, term in given.items()} == {"Stunned": 20, "Surprised": 20}
 
 
+def edged(ring, result, severity, damage):
+    """One result of the Edged table, and the damage of each column named, for this ring alone."""
+    tables = ring.parameters.tables
+    number, hurts, severities = (
+        tables.names.index("edged"),
+        *map(np.copy, (tables.damage, tables.severity)),
+    )
+    for column, points in damage.items():
+        hurts[number, column, result] = points
+    severities[number, :, result] = severity
+    tables = evolve(tables, damage=hurts, severity=severities)
+    ring.bout.parameters = evolve(ring.parameters, tables=tables)
+
+
 @pytest.mark.rule("surprise.effects")
 @pytest.mark.parametrize(
     ("blade", "surprised", "damage"),
@@ -145,10 +160,7 @@ def test_backstab_reads_the_na_column(duel, blade, surprised, damage):
     """Result 96 on the Edged table: 14 against no armour, 3 against heavy armour."""
     ring = duel(ann=sheet(column=Column.HA), bob=sheet(blade), scripts=IDLE)
     ring["Ann"].surprised = surprised
-    tables = ring.parameters.tables
-    edged = tables.names.index("edged")
-    tables.damage[edged, Column.NA, 96], tables.damage[edged, Column.HA, 96] = 14, 3
-    tables.severity[edged, :, 96] = -1
+    edged(ring, 96, -1, {Column.NA: 14, Column.HA: 3})
     ring.declare("Bob", "attack", "Ann")
     ring.rolls("Bob", 96 + 20 - blade.cmb - (20 if surprised else 0))
     ring.run(Phase.MELEE)
@@ -201,7 +213,7 @@ def test_the_10_is_within_the_150(duel):
     """A hundred and a Lethal blow make 160: row 150."""
     ring = duel(bob=sheet(DAGGER), scripts=IDLE)
     ring["Ann"].surprised = True
-    ring.parameters.tables.severity[ring.parameters.tables.names.index("edged"), :, 120] = 4
+    edged(ring, 120, 4, {})
     (heard,) = struck(ring, 100)
     assert heard["row"] == ring.parameters.criticals.row[CriticalType.PIERCE, 150]
 

@@ -1,14 +1,20 @@
-"""Sentences about blows."""
+"""Sentences about blows and shots."""
 
 from __future__ import annotations
 
+import inspect
+import re
+
 import pytest
 
-from vsdsim.vsd.telling import blows
+from tests.vsd.telling.conftest import plainly
+from vsdsim.vsd.telling import blows, reasons
+from vsdsim.vsd.telling.blows import LOST, LOST_SHOT
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 LONGSWORD, BITE = 0, 6
-CUT, BEAST = int(CriticalType.CUT), int(CriticalType.BEAST)
+SHORT_BOW, JAVELIN = 0, 1
+CUT = int(CriticalType.CUT)
 
 
 def rolled(**changes):
@@ -16,7 +22,7 @@ def rolled(**changes):
     return {
         "target": 2, "attack": LONGSWORD, "dice": [97, 64], "cmb": 70, "defence": 30, "total": 201,
         "result": 150, "damage": 30, "severity": int(Severity.LET), "struck": CUT, "fumbles": False,
-        "cmb_parts": {"": 70}, "def_parts": {"": 30}, "bonus_parts": {}, "bare_parry": False,
+        "cmb_parts": {"": 70}, "def_parts": {"": 30}, "bonus_parts": {}, "in_vain": "",
     } | changes  # fmt: skip
 
 
@@ -32,7 +38,7 @@ def rolled(**changes):
 )
 def test_open_ended_rolls_show_every_die(rolls, words):
     """High ones add, low ones subtract, and the sum follows."""
-    assert blows.dice(rolls).replace("\u00a0", " ") == words
+    assert plainly(blows.dice(rolls)) == words
 
 
 @pytest.mark.parametrize(
@@ -52,14 +58,67 @@ def test_open_ended_rolls_show_every_die(rolls, words):
          "rolls 8, +70 CMB -30 DEF = 48: touches without harm."),
         ({"dice": [90], "cmb": -5, "defence": -10, "total": 95, "result": 95, "damage": -1,
           "severity": -1}, "rolls 90, -5 CMB +10 DEF = 95: no harm, with a CMB below 0."),
-        ({"dice": [50], "total": 90, "result": 90, "damage": 4, "severity": -1, "bare_parry": True},
-         "rolls 50, +70 CMB -30 DEF (bare hands parry no weapon) = 90: 4 damage."),
+        ({"dice": [50], "total": 90, "result": 90, "damage": 4, "severity": -1,
+          "in_vain": "nothing to parry a weapon with"},
+         "rolls 50, +70 CMB -30 DEF (nothing to parry a weapon with) = 90: 4 damage."),
     ],
 )  # fmt: skip
 def test_an_attack_shows_its_whole_sum(cast, event, changes, words):
     """Dice, CMB and DEF with what they are made of, bonuses, cap, result."""
     told = blows.attack(cast, event("attack", 0, **rolled(**changes)), "strikes at")
-    assert told.replace("\u00a0", " ") == f"Ada strikes at Grim (longsword): {words}"
+    assert plainly(told) == f"Ada strikes at Grim (longsword): {words}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        # 40 + 70 - 40 + 45 = 115; a left flank is worth 15.
+        ({"dice": [40], "total": 115, "result": 115, "defence": 40, "severity": -1,
+          "def_parts": {"": 20, "partial cover": 20},
+          "bonus_parts": {"Held": 30, "left flank": 15}},
+         ("rolls 40, +70 CMB -40 DEF (20 + 20 partial cover) +30 Held +15 left flank = 115:"
+          " 30 damage.")),
+        # Half of 75 - 4 = 71, rounded down: 35.
+        ({"dice": [50], "cmb": 35, "total": 55, "result": 55, "severity": -1, "damage": 3,
+          "halved": True, "cmb_parts": {"": 75, "injuries": -4}},
+         "rolls 50, +35 CMB (half of 75 - 4 injuries) -30 DEF = 55: 3 damage."),
+        ({"dice": [50], "cmb": 37, "total": 57, "result": 57, "severity": -1, "damage": 3,
+          "halved": True, "cmb_parts": {"": 75}},
+         "rolls 50, +37 CMB (half of 75) -30 DEF = 57: 3 damage."),
+    ],
+)  # fmt: skip
+def test_a_field_adds_its_own_terms(cast, event, changes, words):
+    """Cover in DEF, the side after it, and the half CMB of a blow at a runaway."""
+    told = blows.attack(cast, event("attack", 0, **rolled(**changes)), "strikes at")
+    assert plainly(told) == f"Ada strikes at Grim (longsword): {words}"
+
+
+SHOT = {"dice": [60], "cmb": 70, "defence": 40, "total": 65, "result": 65, "damage": 2,
+        "severity": -1, "def_parts": {"": 20, "partial cover": 20}, "range_penalty": -25,
+        "far": 36_150}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("attack", "weapon"), [(SHORT_BOW, "short bow"), (JAVELIN, "thrown javelin")]
+)
+def test_a_shot_says_how_far_it_goes_and_what_that_costs(archery, event, attack, weapon):
+    """60 + 70 - 40 - 25 = 65."""
+    told = blows.shot(archery, event("shot", 0, **rolled(**SHOT, attack=attack)), "shoots at")
+    assert plainly(told) == (
+        f"Ada shoots at Grim ({weapon}, 36.2 m): rolls 60, +70 CMB -40 DEF (20 + 20 partial cover)"
+        " -25 range = 65: 2 damage."
+    )
+
+
+@pytest.mark.parametrize(("attack", "what"), [(SHORT_BOW, "shot"), (JAVELIN, "throw")])
+def test_a_stray_is_told_of_its_shooter(archery, event, attack, what):
+    """Its CMB is 0: 60 + 0 - 20 = 40."""
+    figures = rolled(target=1, attack=attack, dice=[60], cmb=0, cmb_parts={}, defence=20,
+                     def_parts={"": 20}, total=40, result=40, damage=-1, severity=-1,
+                     range_penalty=0, far=3000)  # fmt: skip
+    told = plainly(blows.stray(archery, event("stray", 0, **figures)))
+    assert told.startswith(f"The {what} of Ada goes astray, at Ben (")
+    assert told.endswith(", 3 m): rolls 60, +0 CMB -20 DEF = 40: a miss.")
 
 
 def test_a_large_bite_names_both_criticals(cast, event):
@@ -71,22 +130,57 @@ def test_a_large_bite_names_both_criticals(cast, event):
 
 
 @pytest.mark.parametrize(
+    ("reason", "one", "many"),
+    [
+        ("stunned", "is stunned and loses the blow", "are stunned and lose the blow"),
+        ("surprised", "is Surprised and strikes no blow", "are Surprised and strike no blow"),
+        ("broken", "loses the blow: the longsword is broken",
+         "lose the blow: the longsword is broken"),
+        ("stuck", "loses the blow: the longsword is stuck",
+         "lose the blow: the longsword is stuck"),
+        ("held", "is held and has no room for the longsword",
+         "are held and have no room for the longsword"),
+        ("prone", *2 * ("cannot use the longsword from the ground",)),
+        ("arm", *2 * ("cannot use the longsword with a useless arm",)),
+        ("shield", *2 * ("cannot use the longsword beside a shield",)),
+        ("not in hand", "loses the blow: the longsword is out of hand",
+         "lose the blow: the longsword is out of hand"),
+        ("out of reach", "does not reach Grim", "do not reach Grim"),
+        ("no target", "finds nobody to strike", "find nobody to strike"),
+        ("out", "", ""),
+    ],
+)  # fmt: skip
+def test_a_lost_blow_says_why(cast, event, reason, one, many):
+    """Who is out has been told of already."""
+    lost = event("loses-blow", 0, attack=LONGSWORD, note=reason, meant=2)
+    assert blows.lost(cast, lost) == (one, many)
+
+
+@pytest.mark.parametrize(
     ("reason", "words"),
     [
-        ("stunned", "Ada is stunned and loses the blow."),
-        ("broken", "Ada loses the blow: the longsword is broken."),
-        ("stuck", "Ada loses the blow: the longsword is stuck."),
-        ("held", "Ada is held and has no room for the longsword."),
-        ("prone", "Ada cannot use the longsword from the ground."),
-        ("arm", "Ada cannot use the longsword with a useless arm."),
-        ("not in hand", "Ada loses the blow: the longsword is out of hand."),
-        ("no target", "Ada finds nobody to strike."),
+        ("blind", "is blind and does not shoot"),
+        ("no ammunition", "has nothing left for the short bow"),
+        ("not loaded", "cannot shoot: the short bow is not loaded"),
+        ("out of sight", "has lost sight of Grim"),
+        ("out of range", "cannot shoot: Grim is out of range"),
+        ("no target", "finds nobody to shoot at"),
         ("out", ""),
     ],
 )
-def test_a_lost_blow_says_why(cast, event, reason, words):
-    """Who is out has been told of already."""
-    assert blows.lost(cast, event("loses-blow", 0, attack=LONGSWORD, note=reason)) == words
+def test_a_lost_shot_says_why(archery, event, reason, words):
+    """In words of its own."""
+    lost = event("loses-shot", 0, attack=SHORT_BOW, note=reason, meant=2)
+    assert blows.lost(archery, lost)[0] == words
+
+
+@pytest.mark.parametrize("kind", [LOST, LOST_SHOT])
+def test_every_reason_that_there_is_has_its_words(kind):
+    """As the reasons module gives them."""
+    source = inspect.getsource(reasons)
+    given = set(re.findall(r'\("([a-z ]+)", ', source)) - {"out"}
+    assert set(kind) <= given
+    assert given <= set(LOST) | set(LOST_SHOT)
 
 
 def test_a_blow_at_the_fallen_needs_no_roll(cast, event):

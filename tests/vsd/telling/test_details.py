@@ -10,7 +10,8 @@ from vsdsim import api
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.state import State
-from vsdsim.vsd.telling.details import details, snapshot
+from vsdsim.vsd.telling.details import details
+from vsdsim.vsd.telling.snapshots import snapshot
 
 GREATSWORD, DAGGER = 0, 1
 
@@ -54,7 +55,7 @@ def test_the_reason_of_a_lost_blow(bout, changes, attack, reason):
     """The first that holds; a stun that is over is none."""
     for column, value in changes.items():
         getattr(bout.state, column)[0, 0] = value
-    assert details(bout, "loses-blow", row(), {"attack": attack}) == {"note": reason}
+    assert details(bout, "loses-blow", row(), {"attack": attack})["note"] == reason
 
 
 def test_a_snapshot_has_everybody_as_they_are(bout):

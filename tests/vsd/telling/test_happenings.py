@@ -4,39 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from vsdsim.vsd.state import Action, Cause
-from vsdsim.vsd.telling.happenings import HAPPENINGS, declared, losses
+from tests.vsd.telling.conftest import plainly
+from vsdsim.vsd.state import Cause
+from vsdsim.vsd.telling.happenings import ANNOUNCED, HAPPENINGS, losses
+from vsdsim.vsd.terrain import Light
 
-LONGSWORD, WHIP = 0, 1
-
-
-@pytest.mark.parametrize(
-    ("action", "more", "words"),
-    [
-        (Action.ATTACK, {}, "attacks Grim (longsword, parry 12)"),
-        (Action.ATTACK, {"parry": 0}, "attacks Grim (longsword, no parry)"),
-        (Action.ATTACK, {"draws": 0},
-         "draws the longsword and attacks Grim (longsword, parry 12)"),
-        (Action.DASH, {"parry": 0}, "dashes at Grim (longsword, no parry)"),
-        (Action.DEFEND, {}, "only defends (parry 12 against Grim)"),
-        (Action.DEFEND, {"target": -1}, "only defends (parry 12)"),
-        (Action.STAND, {"parry": 0}, "gets up (no parry)"),
-        (Action.DRAW, {"draws": 1}, "draws the whip (parry 12 against Grim)"),
-        (Action.BREAK_FREE, {"parry": 0}, "tries to break free"),
-    ],
-)  # fmt: skip
-def test_declarations(cast, event, action, more, words):
-    """What somebody does, at whom, with what, parrying how much."""
-    figures = {"action": int(action), "target": 2, "attack": LONGSWORD, "parry": 12, "draws": -1}
-    assert declared(cast, event("declares", 0, **(figures | more)), set())[0] == words
-
-
-def test_a_blow_meant_for_the_fallen_says_so(cast, event):
-    """The target's plight is known to whoever listens."""
-    figures = {"action": 1, "target": 2, "attack": LONGSWORD, "parry": 0, "draws": -1}
-    one, many = declared(cast, event("declares", 0, **figures), {2})
-    assert one == "attacks the fallen Grim (longsword, no parry)"
-    assert many == "attack the fallen Grim (longsword, no parry)"
+LONGSWORD, WHIP, JAVELIN = 0, 1, 1
 
 
 @pytest.mark.parametrize(
@@ -66,8 +39,18 @@ def test_a_blow_meant_for_the_fallen_says_so(cast, event):
         ("released", {}, "is held no longer"),
         ("stands", {}, "is on its feet again"),
         ("wakes", {}, "comes round"),
+        ("out", {"cause": Cause.BURNED, "by": 0}, "goes down in the fire"),
+        ("out", {"cause": Cause.FALL, "by": 0}, "does not get up from the fall"),
+        ("out", {"cause": Cause.FALL, "by": 2},
+         "does not get up from the fall, which it owes to Grim"),
         ("assessment-roll",
-         {"dice": [50], "skill": 30, "wounds": 20, "own": 40, "total": 20, "passed": False},
+         {"dice": [10], "skill": 30, "wounds": 0, "own": 0, "total": 40, "passed": False,
+          "surprised": True},
+         ("makes an Assessment Roll: rolls 10, +30 Perception = 40: fails, 75 is needed, and is"
+          " Surprised")),
+        ("assessment-roll",
+         {"dice": [50], "skill": 30, "wounds": 20, "own": 40, "total": 20, "passed": False,
+          "surprised": False},
          ("makes an Assessment Roll: rolls 50, +30 Perception -20 wounds -40 for the blow = 20:"
          " fails, 75 is needed")),
         ("break-free",
@@ -79,14 +62,76 @@ def test_a_blow_meant_for_the_fallen_says_so(cast, event):
 )  # fmt: skip
 def test_happenings(cast, event, what, figures, words):
     """Each is said of the one whose event it is; a death by a clock is not said twice."""
-    assert HAPPENINGS[what](cast, event(what, 0, **figures)).replace("\u00a0", " ") == words
+    assert plainly(HAPPENINGS[what](cast, event(what, 0, **figures))[0]) == words
+
+
+@pytest.mark.parametrize(
+    ("what", "figures", "words"),
+    [
+        ("out", {"cause": Cause.FLED, "by": -1}, ("is off the field", "are off the field")),
+        ("out", {"cause": Cause.SURRENDERED, "by": -1}, ("gives up", "give up")),
+        ("draws", {"attack": WHIP, "drops": -1}, ("draws the whip", "draw the whip")),
+        ("stands", {}, ("is on its feet again", "are on their feet again")),
+        ("disengages", {}, ("gets clear of the melee", "get clear of the melee")),
+        ("loads", {"attack": LONGSWORD, "loaded": True},
+         ("loads the longsword", "load the longsword")),
+        ("loads", {"attack": LONGSWORD, "loaded": False},
+         ("goes on loading the longsword", "go on loading the longsword")),
+        ("drops-down", {"far": 0}, ("drops to the ground", "drop to the ground")),
+        ("drops-down", {"far": 520},
+         ("drops behind cover, 0.5 m away", "drop behind cover, 0.5 m away")),
+        ("lifted", {"z": 3000}, ("goes up with the ground, to 3 m",
+                                 "go up with the ground, to 3 m")),
+        ("arrives", {}, ("arrives", "arrive")),
+    ],
+)  # fmt: skip
+def test_what_several_do_alike_has_a_plural(cast, event, what, figures, words):
+    """One sentence tells of them all."""
+    told = HAPPENINGS[what](cast, event(what, 0, **figures))
+    assert tuple(map(plainly, told)) == words
+
+
+def test_what_is_of_one_alone_has_none(cast, event):
+    """Who was felled by whom is told one by one; so is where somebody arrives."""
+    felled = event("out", 0, cause=Cause.HIT_POINTS, by=2)
+    assert HAPPENINGS["out"](cast, felled)[1] == ""
+    arrives = event("arrives", 0, place=(1500, -2000, 3000))
+    assert tuple(map(plainly, HAPPENINGS["arrives"](cast, arrives))) == (
+        "arrives at (1.5, -2), 3 m up",
+        "",
+    )
+
+
+def test_a_javelin_is_readied(archery, event):
+    """Other weapons are drawn."""
+    draws = event("draws", 0, attack=JAVELIN, drops=-1)
+    assert HAPPENINGS["draws"](archery, draws) == (
+        "readies the thrown javelin",
+        "ready the thrown javelin",
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "figures", "words"),
+    [
+        ("light", {"light": int(Light.DARK)}, "From now on there is darkness."),
+        ("light", {"light": int(Light.DAY)}, "From now on there is daylight."),
+        ("ground-comes", {"piece": 2},
+         "From now on there is fire, 4 a round, from (0, 5) to (2, 8)."),
+        ("ground-goes", {"piece": 0}, "Gone is the partial cover, from (-5, -2) to (-5, 2)."),
+    ],
+)  # fmt: skip
+def test_announcements(archery, event, what, figures, words):
+    """What is nobody's: the light, and ground that comes and goes."""
+    assert plainly(ANNOUNCED[what](archery, event(what, -1, **figures))) == words
 
 
 def test_losses_of_one_victim_are_one_sentence(cast, event):
-    """Bleeding is added up over wounds; a crushing grip has its holder named."""
-    three = [
-        event("loses", 0, damage=2, crushed=False, by=2),
-        event("loses", 0, damage=3, crushed=False, by=2),
-        event("loses", 0, damage=4, crushed=True, by=2),
+    """Bleeding is added up over wounds; a crushing grip has its holder named; fire comes last."""
+    four = [
+        event("loses", 0, damage=2, note="bleeding", by=2),
+        event("loses", 0, damage=3, note="bleeding", by=2),
+        event("loses", 0, damage=4, note="crushed", by=2),
+        event("loses", 0, damage=6, note="burned", by=0),
     ]
-    assert losses(cast, three) == "Ada bleeds 5 and is crushed for 4 by Grim"
+    assert losses(cast, four) == "Ada bleeds 5, is crushed for 4 by Grim and burns for 6"

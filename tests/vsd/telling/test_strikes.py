@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.vsd.telling.conftest import plainly
 from vsdsim.vsd.telling import strikes
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
-LONGSWORD, SHORT_BOW = 0, 3
-CUT, BEAST = int(CriticalType.CUT), int(CriticalType.BEAST)
+LONGSWORD, SHORT_BOW = 0, 0
+CUT, BEAST, IMPACT = int(CriticalType.CUT), int(CriticalType.BEAST), int(CriticalType.IMPACT)
+BARE = {"edge": 0, "by_fall": False}
 
 
 def test_a_critical_names_rank_table_roll_condition_and_effect(cast, event):
@@ -16,8 +18,8 @@ def test_a_critical_names_rank_table_roll_condition_and_effect(cast, event):
     figures = {
         "target": 2, "severity": int(Severity.GRI), "struck": CUT, "kind": BEAST, "die": 80,
         "table_row": "beast 110-110", "condition": "mammal", "met": False, "note": "20 damage",
-    }  # fmt: skip
-    assert strikes.critical(cast, event("critical", 0, **figures)) == (
+    } | BARE  # fmt: skip
+    assert plainly(strikes.critical(cast, event("critical", 0, **figures))) == (
         "The Grievous cut (Heroic: lowered from Lethal), on the Beast table: rolls 80 + 30 = 110"
         " (mammal: no): 20 damage."
     )
@@ -37,8 +39,34 @@ def test_a_critical_names_rank_table_roll_condition_and_effect(cast, event):
 def test_a_critical_on_a_friend_says_whom_it_hits(cast, event, figures, words):
     """A fumble's victims are named; a blow at the fallen needs no die."""
     rest = {"struck": CUT, "kind": CUT, "table_row": "cut 150-150", "condition": None, "met": False,
-            "note": "dead"}  # fmt: skip
-    assert strikes.critical(cast, event("critical", 0, **(rest | figures))) == words
+            "note": "dead"} | BARE  # fmt: skip
+    assert plainly(strikes.critical(cast, event("critical", 0, **(rest | figures)))) == words
+
+
+@pytest.mark.parametrize(
+    ("severity", "edge", "roll"),
+    [
+        (Severity.SUP, 10, "rolls 45 + 10 Surprised = 55"),
+        (Severity.LET, 10, "rolls 45 + 50 + 10 Surprised = 105"),
+    ],
+)
+def test_a_hidden_blade_adds_to_the_roll(cast, event, severity, edge, roll):
+    """10 to the d100 of a Hand weapon against the Surprised; whoever is struck is a foe."""
+    figures = {"target": 2, "severity": int(severity) - 1, "struck": CUT, "kind": CUT, "die": 45,
+               "table_row": "cut 51-65", "condition": None, "met": False, "note": "dead",
+               "by_fall": False, "edge": edge}  # fmt: skip
+    figures["target"], figures["severity"] = 1, int(severity)
+    told = plainly(strikes.critical(cast, event("critical", 0, **figures)))
+    assert told.endswith(f"cut on Ben: {roll}: dead.")
+
+
+def test_a_critical_of_a_fall_is_on_nobody_in_particular(cast, event):
+    """The line of the fall has said who falls."""
+    figures = {"target": 0, "severity": int(Severity.LIG), "struck": IMPACT, "kind": IMPACT,
+               "die": 30, "table_row": "impact 36-50", "condition": None, "met": False,
+               "note": "stunned", "by_fall": True, "edge": 0}  # fmt: skip
+    told = plainly(strikes.critical(cast, event("critical", 0, **figures)))
+    assert told == "The Light impact: rolls 30 + 10 = 40: stunned."
 
 
 def test_a_critical_can_come_to_nothing(cast, event):
@@ -76,3 +104,14 @@ def test_a_fumble_shows_its_roll_and_what_is_chosen(cast, event, die, modifier, 
     assert strikes.fumble(cast, event("fumble", 0, **figures)) == f"Ada fumbles: {words}"
 
 
+def test_a_missile_weapon_has_its_own_column(archery, event):
+    """176: three of the options, and a critical no worse than Light on whom it hits."""
+    taken = ("ammunition", "breaks", "ally")
+    names = ("drops", "ammunition", "string", "breaks", "ally", "own")
+    options = {f"option_{name}": name in taken for name in names}
+    figures = {"attack": SHORT_BOW, "die": 96, "modifier": 80, "total": 176, "ally": 1,
+               "stunned": True} | options  # fmt: skip
+    assert strikes.fumble(archery, event("fumble", 0, **figures)) == (
+        "Ada fumbles: rolls 96 + 80 = 176: breaks the short bow, loses all ammunition, hits Ben"
+        " with a Light critical and is stunned."
+    )

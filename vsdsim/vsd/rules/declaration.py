@@ -385,6 +385,8 @@ class _Turn:
         """A half move beside the deed: the entry's, for attackers else to the target."""
         way = Way.APPROACH if entry is None or entry.move is None else BESIDE[entry.move]
         rows, free = self.rows.carried(index), ~self.means.engaged.take(index)
+        if way is Way.COVER:
+            free &= has_spot(self.bout, rows, self.target.take(index))
         if way is Way.APPROACH:
             target = np.maximum(self.target.take(index), 0).astype(np.intp)
             free |= engaged_by(self.bout, rows, Rows.at(rows.fight, target, rows.fights))

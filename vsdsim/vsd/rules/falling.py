@@ -8,10 +8,10 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import knock_down
-from vsdsim.vsd.rules.footing import Falls, fall, perched
-from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.footing import Falls, perched
+from vsdsim.vsd.rules.landing import land_falls
 from vsdsim.vsd.rules.parry import clip
-from vsdsim.vsd.state import Away, Cause
+from vsdsim.vsd.state import Away
 
 __all__ = ["fall_down", "fall_out", "trip"]
 
@@ -19,7 +19,7 @@ __all__ = ["fall_down", "fall_out", "trip"]
 def fall_down(bout: Bout, rows: Rows, author: Index) -> None:
     """`rows`, nobody twice, fall to the ground beneath them by `author`'s doing (`fall.lands`)."""
     if len(rows):
-        land(bout, fall(bout, Falls.straight_down(bout, rows, author)), [], Cause.FALL)
+        land_falls(bout, Falls.straight_down(bout, rows, author))
 
 
 def trip(bout: Bout, rows: Rows) -> None:

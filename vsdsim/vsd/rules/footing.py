@@ -16,7 +16,6 @@ from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.figures import defence, wound_penalty
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
-from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.places import at
 from vsdsim.vsd.shapes import Points, Whole, steps
 from vsdsim.vsd.state import Away
@@ -175,7 +174,6 @@ def fall(bout: Bout, falls: Falls) -> list[Harm]:
     harm = resolve_falls(bout, rows, author, height, keys, draw_falls(keys))
     knock_down(bout, rows.cell)
     set_flag(s.hampered, rows.cell)
-    clip(bout, rows)
     return harm
 
 

@@ -41,6 +41,8 @@ class Goal:
 
     way: Points
     most: Far
+    rise: Far | None = None
+    """Millimetres up to an enemy straight above, or down, for who is to climb there."""
 
 
 def _enemies(bout: Bout, rows: Rows) -> tuple[Rows, Bools]:
@@ -70,7 +72,8 @@ def _backwards(bout: Bout, rows: Rows, way: Points) -> Points:
 
 def _stand(goal: Goal, stands: Bools) -> Goal:
     """The same, but some stand."""
-    return Goal(goal.way, np.where(stands, 0, goal.most))
+    rise = None if goal.rise is None else np.where(stands, 0, goal.rise)
+    return Goal(goal.way, np.where(stands, 0, goal.most), rise)
 
 
 def _approach(bout: Bout, rows: Rows) -> Goal:
@@ -80,9 +83,11 @@ def _approach(bout: Bout, rows: Rows) -> Goal:
     reached = in_reach(bout, rows, foe, s.attack.take(rows.cell))
     walks_off = np.isin(s.way.take(foe.cell), WALKING_OFF)
     # Under somebody on a ladder's head there is no room to keep: up is the way.
-    below = np.abs(vector(bout, rows, foe)[2]) > TOO_HIGH
-    goal = _towards(bout, rows, at(bout, foe), np.where(below | walks_off, 0, ARM))
-    return _stand(goal, (reached & ~walks_off) | ~there)
+    dx, dy, dz = vector(bout, rows, foe)
+    uneven = np.abs(dz) > TOO_HIGH
+    goal = _towards(bout, rows, at(bout, foe), np.where(uneven | walks_off, 0, ARM))
+    rise = np.where(uneven & (dx == 0) & (dy == 0), dz, 0)
+    return _stand(Goal(goal.way, goal.most, rise), (reached & ~walks_off) | ~there)
 
 
 def _keep(bout: Bout, rows: Rows) -> Goal:

@@ -11,7 +11,7 @@ from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import stun
-from vsdsim.vsd.rules.footing import fall, footing_lost
+from vsdsim.vsd.rules.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, join, together
 from vsdsim.vsd.rules.health import settle
 from vsdsim.vsd.rules.marks import apply_marks
@@ -19,7 +19,7 @@ from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
 from vsdsim.vsd.state import Cause, Wounds
 
-__all__ = ["land"]
+__all__ = ["land", "land_falls"]
 
 
 def land(
@@ -63,7 +63,14 @@ def land(
     if every is not None and prone is not None:
         falls = footing_lost(bout, every, struck, prone)
         if falls is not None:
-            land(bout, fall(bout, falls), [], Cause.FALL)
+            land_falls(bout, falls)
+
+
+def land_falls(bout: Bout, falls: Falls) -> None:
+    """Bring down those who fall, and do what it does to them (`fall.lands`)."""
+    land(bout, fall(bout, falls), [], Cause.FALL)
+    # Lying there, all of them, whatever else the fall did.
+    clip(bout, falls.rows)
 
 
 def _take_hit_points(bout: Bout, harm: Harm) -> tuple[Ints, Index]:

@@ -93,10 +93,11 @@ def _sub_step(bout: Bout, rows: Rows, size: Far, last: Points) -> Index:
     start, z = at(bout, rows), bout.state.z.take(rows.cell).astype(np.int64)
     goal = _goals(bout, rows)
     size = _slowed(bout, start, size)
+    climbed = _climb_straight(bout, rows, start, z, goal, size // CLIMB)
     far = np.minimum(size, goal.most)
     moves = which((far > 0) & ((goal.way[0] != 0) | (goal.way[1] != 0)))
     if not moves.size:
-        return moves
+        return climbed
     here, far = (start[0][moves], start[1][moves]), far[moves]
     dx, dy = steps((goal.way[0][moves], goal.way[1][moves]), far)
     there = np.clip(here[0] + dx, -EDGE, EDGE), np.clip(here[1] + dy, -EDGE, EDGE)
@@ -113,19 +114,32 @@ def _sub_step(bout: Bout, rows: Rows, size: Far, last: Points) -> Index:
     walked = which((step[0] != 0) | (step[1] != 0))
     for axis, way in zip(last, step, strict=True):
         axis[moves[walked]] = way[walked]
-    return moves
+    return np.concatenate([climbed, moves]) if climbed.size else moves
+
+
+def _climb_straight(bout: Bout, rows: Rows, start: Points, z: Far, goal: Goal, climb: Far) -> Index:
+    """Who has its enemy straight above or below, on a ladder, climbs there; returns who has."""
+    if goal.rise is None or not goal.rise.any():
+        return np.empty(0, dtype=np.intp)
+    under = bout.terrain.height(start)
+    height = np.maximum(z + np.clip(goal.rise, -climb, climb), under)
+    climbs = which((goal.rise != 0) & on_ladder(bout, start) & (height != z))
+    put(bout.state.z, rows.cell[climbs], height[climbs])
+    return climbs
 
 
 def _goals(bout: Bout, rows: Rows) -> Goal:
     """Where everybody wants to go from where all stand now."""
     way = bout.state.way.take(rows.cell)
-    x, y, most = (np.zeros(len(rows), dtype=np.int64) for _ in range(3))
+    x, y, most, rise = (np.zeros(len(rows), dtype=np.int64) for _ in range(4))
     for one, goal_of in GOALS.items():
         index = which(way == one)
         if index.size:
             goal = goal_of(bout, rows[index])
             x[index], y[index], most[index] = goal.way[0], goal.way[1], goal.most
-    return Goal((x, y), most)
+            if goal.rise is not None:
+                rise[index] = goal.rise
+    return Goal((x, y), most, rise)
 
 
 def _slowed(bout: Bout, start: Points, size: Far) -> Far:

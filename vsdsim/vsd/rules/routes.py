@@ -21,6 +21,8 @@ CLEARANCE = 500
 TOO_HIGH = 500
 """Millimetres that nobody steps up or down (`ground.height`)."""
 LONGEST = 2**62
+DETOUR = 2**40
+"""More than any way is long: a corner from which the goal is not free comes after all others."""
 
 
 def _aside(left: Bools, start: Points, goal: Points, point: Points) -> Far:
@@ -95,6 +97,7 @@ def _round_corners(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple
             elsewhere: Bools = (start[0] != x) | (start[1] != y)
             free = between & elsewhere & ~touches_wall(bout, start, corner)
             far = lengths(x - start[0], y - start[1]) + lengths(goal[0] - x, goal[1] - y)
+            far += DETOUR * touches_wall(bout, corner, goal)
             choice.offer(x, y, far, free)
     return (choice.x, choice.y), choice.far < LONGEST
 

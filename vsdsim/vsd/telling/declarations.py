@@ -51,26 +51,19 @@ def _before(cast: Cast, event: Event) -> list[str]:
     if offends and x["draws"] >= 0:
         thrown = action is Action.SHOOT and _thrown(cast, event)
         draws = "read[ies|y] the {weapon}" if thrown else "draw[s] the {weapon}"
-    return [
-        _beside(x, strikes=offends and action is not Action.SHOOT),
-        draws,
-        "load[s]" if x["loads"] else "",
-    ]
+    return [_beside(x), draws, "load[s]" if x["loads"] else ""]
 
 
-def _beside(x: Mapping[str, Any], *, strikes: bool) -> str:
+def _beside(x: Mapping[str, Any]) -> str:
     """The half move beside a deed."""
-    way = Way(x["way"])
-    # Who strikes and already reaches its target only follows it if it must.
-    if way is Way.STAY or (way is Way.APPROACH and strikes and not x["half"]):
-        return ""
     return {
+        Way.STAY: "",
         Way.APPROACH: "close[s] in",
         Way.FLANK: "go[es] round",
         Way.KEEP: f"keep[s] {metres(x['goal'][0])} off",
         Way.COVER: "go[es] to cover",
         Way.GO: f"go[es] to {point(*x['goal'])}",
-    }[way]
+    }[Way(x["way"])]
 
 
 def _remarks(x: Mapping[str, Any]) -> list[str]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.actions import BESIDE
+from vsdsim.vsd.rules.actions import BESIDE, strikes
 from vsdsim.vsd.rules.cover import cover_grade
 from vsdsim.vsd.rules.places import Arcs, arcs, distance, in_reach, squared
 from vsdsim.vsd.state import Action, Away, Pace, Way
@@ -50,10 +50,13 @@ def intention(bout: Bout, row: Rows) -> Figures:
     if not bout.parameters.field:
         return {"way": int(Way.STAY)}
     goal = int(s.goal_x.take(cell)[0]), int(s.goal_y.take(cell)[0])
+    named = _named(bout, cell)
+    if strikes(s.action.take(cell))[0] and not s.half.take(cell)[0]:
+        # Who already reaches its target only follows it if it must.
+        named = {"way": int(Way.STAY), "moves_at": int(Pace.NONE)}
     return {
-        **_named(bout, cell),
+        **named,
         "goal": goal,
-        "half": bool(s.half.take(cell)[0]),
         "crawls": bool(s.prone.take(cell)[0]),
         "guards": bool(s.guards.take(cell)[0]) and s.action.take(cell)[0] != Action.HOLD,
         "drops_down": bool(s.drops_down.take(cell)[0]),

@@ -44,6 +44,7 @@ def distances(bout: Bout, row: Rows, target: Rows) -> Figures:
 def attack_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The terms of a blow or a shot, of one `row` that has `figures`."""
     target = other(bout, row, figures["target"])
+    figures.setdefault("side", "front")
     shot = bool(bout.parameters.attacks.ranged[figures["attack"]])
     return {
         "struck": struck(bout, row, figures),
