@@ -15,13 +15,17 @@ FAULTS = (
 
 
 def load(source, _ruleset, overrides=()):
-    """`bad.toml` has two faults, `gone.toml` is not there, all else is the stand-in scenario."""
+    """`bad.toml` has two faults, `gone.toml` is not there, all else is the stand-in scenario.
+
+    In `nowhere.toml` nobody has a place.
+    """
     name = str(source)
     if name.endswith("bad.toml"):
         raise ScenarioError(list(FAULTS))
     if name.endswith("gone.toml"):
         raise FileTrouble(f"{name}: there is no such file")
-    return evolve(scenario(), file=name, overrides=tuple(overrides))
+    title = "Nowhere" if name.endswith("nowhere.toml") else "Stand-in"
+    return evolve(scenario(), name=title, file=name, overrides=tuple(overrides))
 
 
 def set_stage(monkeypatch, **settings):

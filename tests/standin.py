@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from vsdsim.dice import child, dn, root
 from vsdsim.results.block import Block
+from vsdsim.results.course import Course, Moment, Person, Stand
 from vsdsim.scenario.model import Combatant, Scenario, Side
 
 
@@ -100,8 +101,10 @@ class StandInRuleset:
         """The scenario made ready."""
         return StandIn(fought, **self.settings)
 
-    def narrate(self, encounter, seed, fight):
-        """Two lines about a fight."""
+    def narrate(self, encounter, seed, fight, maps=None):
+        """Two lines about a fight, and one about how its maps are drawn."""
+        if maps is not None:
+            yield f"Maps: {maps}."
         outcome = encounter.outcomes[encounter.fight(seed, np.array([fight])).outcome[0]]
         yield f"Fight {fight} of seed {seed}."
         yield f"It ends: {outcome}."
@@ -110,6 +113,15 @@ class StandInRuleset:
         """One event."""
         total = int(encounter.fight(seed, np.array([fight])).hp[0, 0])
         return [{"round": 1, "phase": "melee", "actor": "heroes.Ada", "total": total}]
+
+    def course(self, encounter, seed, fight):
+        """Ada, who never moves, until round 2; None of a scenario that is called Nowhere."""
+        if encounter.scenario.name == "Nowhere":
+            return None
+        stand = Stand(1000, 2000, 0, (1000, 0), 7, here=True, fights=True)
+        moments = tuple(Moment(number, "day", (stand,)) for number in (1, 2))
+        return Course(encounter.scenario.name, seed, fight, "It ends.", ("heroes",),
+                      (Person("Ada", 0, 9, "A"),), (), moments, moments[-1], (), ())  # fmt: skip
 
     def catalogue(self, kind):
         """A few names."""

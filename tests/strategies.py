@@ -2,17 +2,17 @@
 
 What seldom happens by itself is made likely: grapplers that hold, the long fights in which what
 lasts for rounds runs out, the undead, heroic and epic targets, tables with the rarest marks.
-A third of the scenarios are plain melees; the others are fought on a field, most of them with places.
+A third of the scenarios are plain melees; the others are fought on a field, mostly with places.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
 from hypothesis import strategies as st
 
-from tests.oracle.grounds import LIGHTS, Field, fields, grounds, heights, place, points, sound
+from tests.oracle.written_fields import Field, fields, seldom, surroundings
+from tests.oracle.written_scripts import Scripted, scripts
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.worn import EXTRAS
@@ -35,125 +35,6 @@ HELMS = ["none", *packaged().helms]
 ARMOUR = ["NA", "LA", "MA", "HA", *packaged().armour]
 NATURAL = ["claw", "bite", "grapple", "horn", "trample", "beak", "bash"]
 SIZES = ["small", "medium", "large", "huge", "colossal"]
-TRUTHS = [
-    f"{who}.{word}"
-    for who in ("self", "target")
-    for word in ("bruised", "stunned", "prone", "held")
-]
-NUMBERS = [
-    *(f"{who}.{word}" for who in ("self", "target")
-      for word in ("hp", "hp_total / 2", "cmb", "def", "bleeding * 3", "weapon.length")),
-    "enemies", "allies", "round", "enemies.targeting(self)", "20", "2", "short",
-]  # fmt: skip
-FIELD_TRUTHS = [
-    *TRUTHS,
-    *(f"{who}.{word}" for who in ("self", "target")
-      for word in ("blind", "surprised", "loaded", "in_cover", "engaged", "flanked", "fleeing")),
-    "target.in_reach", "target.in_sight", "target.in_reach", "target.in_sight",
-]  # fmt: skip
-FIELD_NUMBERS = [
-    *NUMBERS,
-    *(f"{who}.{word}" for who in ("self", "target")
-      for word in ("weapon.base_range", "ammunition", "elevation")),
-    "target.distance", "target.distance", "enemies.out", "allies.out", "enemies.near(5)",
-    "allies.near(7.5)", "enemies.near(0)", "10", "3.5",
-]  # fmt: skip
-DEEDS = ["attack"] * 4 + ["dash", "defend", "stand", "draw", "break-free"]
-FIELD_DEEDS = [
-    *DEEDS, "attack", "attack", *["shoot"] * 5, "load", "hold", "approach", "approach", "pursue", "flank",
-    "keep-distance", "take-cover", "go", "flee", "flee", "disengage", "surrender",
-]  # fmt: skip
-MOVES = ["approach", "flank", "keep-distance", "take-cover", "go"]
-TARGETS = ["nearest", "weakest", "strongest", "same", "random", "fallen"]
-FIELD_TARGETS = [*TARGETS, "farthest", "dangerous", "exposed", "engaging", "fleeing"]
-BLOWS = ("attack", "dash", "shoot")
-PARRYING = (
-    "attack", "shoot", "load", "defend", "hold", "stand", "draw", "approach", "pursue", "flank",
-    "keep-distance", "take-cover", "go", "disengage",
-)  # fmt: skip
-PARRIES = [0, 10, 30, 300, "25%", "50%", "100%"]
-
-
-@frozen
-class Scripted:
-    """What an entry can name: whom it can be aimed at, and with what."""
-
-    foes: list[str]
-    weapons: list[str]
-    field: Field | None = None
-    """Where it is fought, with words of the field; None for a plain melee."""
-
-
-def seldom(draw: st.DrawFn, out_of: int = 4) -> bool:
-    """Once in so many times."""
-    return draw(st.integers(1, out_of)) == out_of
-
-
-@st.composite
-def conditions(draw: st.DrawFn, *, field: bool = False) -> str:
-    """A condition of one to three parts."""
-    numbers = FIELD_NUMBERS if field else NUMBERS
-
-    def part() -> str:
-        kind = draw(st.integers(0, 5))
-        if kind == 0:
-            return draw(st.sampled_from(["target.target == self", "self.target != target"]))
-        if kind <= 2:
-            truth = draw(st.sampled_from(FIELD_TRUTHS if field else TRUTHS))
-            return ("not " if draw(st.booleans()) else "") + truth
-        left, right = draw(st.sampled_from(numbers)), draw(st.sampled_from(numbers))
-        return f"{left} {draw(st.sampled_from(['<', '<=', '>', '>=', '==', '!=']))} {right}"
-
-    joined = part()
-    for _ in range(draw(st.integers(0, 2))):
-        joined = f"({joined}) {draw(st.sampled_from(['and', 'or']))} {part()}"
-    return joined
-
-
-@st.composite
-def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
-    """One script entry."""
-    field = scripted.field
-    deed = draw(st.sampled_from(DEEDS if field is None else FIELD_DEEDS))
-    entry: dict[str, Any] = {"do": deed}
-    if draw(st.booleans()):
-        entry["when"] = draw(conditions(field=field is not None))
-    if deed not in ("break-free", "flee", "surrender") and draw(st.booleans()):
-        named = draw(st.booleans())
-        words = TARGETS if field is None else FIELD_TARGETS
-        entry["target"] = draw(st.sampled_from(scripted.foes if named else words))
-    if deed in PARRYING and draw(st.booleans()):
-        entry["parry"] = draw(st.sampled_from(PARRIES))
-    if deed in BLOWS and seldom(draw):
-        entry["critical"] = draw(st.sampled_from(["cut", "pierce", "impact"]))
-    if deed in (*BLOWS, "draw") and scripted.weapons and seldom(draw):
-        entry["weapon"] = draw(st.sampled_from(scripted.weapons))
-    if field is not None:
-        entry |= draw(motions(deed, field))
-    return entry
-
-
-@st.composite
-def motions(draw: st.DrawFn, deed: str, field: Field) -> dict[str, Any]:
-    """The keys of an entry that speak of moving, guarding and Free Actions."""
-    found: dict[str, Any] = {}
-    words = [deed] if deed in (*MOVES, "pursue", "flee") else []
-    if words and draw(st.booleans()):
-        found["pace"] = draw(st.sampled_from(["half", "full", "sprint"]))
-    if deed in (*BLOWS, "defend", "draw"):
-        if seldom(draw, 3):
-            words = [draw(st.sampled_from(MOVES))]
-            found["move"] = words[0]
-        if seldom(draw, 3):
-            found["guard"] = True
-    if "keep-distance" in words:
-        metres = draw(st.sampled_from([0.5, 2, 3.3, 8, 25]))
-        found["move" if "move" in found else "do"] = f"keep-distance {metres}"
-    if "go" in words:
-        found["to"] = draw(points(field))
-    if deed not in ("break-free", "flee", "surrender", "stand") and seldom(draw):
-        found["free"] = "drop"
-    return found
 
 
 @st.composite
@@ -223,14 +104,22 @@ def combatants(
         if packaged().weapons[each["weapons"][0]].hands == 2:
             each["shield"] = "none"
     if field is not None:
-        if seldom(draw, 5):
-            each["surprised"] = True
-        if seldom(draw, 5):
-            some = st.sampled_from(["prone", "stunned", "held", "blind"])
-            each["conditions"] = draw(st.lists(some, max_size=2, unique=True))
-        if seldom(draw, 6):
-            each["encumbrance"] = draw(st.sampled_from(["encumbered", "heavily", "over"]))
+        each |= draw(plights())
     return each
+
+
+@st.composite
+def plights(draw: st.DrawFn) -> dict[str, Any]:
+    """How somebody begins: seldom otherwise than sound, aware and unburdened."""
+    found: dict[str, Any] = {}
+    if seldom(draw, 5):
+        found["surprised"] = True
+    if seldom(draw, 5):
+        some = st.sampled_from(["prone", "stunned", "held", "blind"])
+        found["conditions"] = draw(st.lists(some, max_size=2, unique=True))
+    if seldom(draw, 6):
+        found["encumbrance"] = draw(st.sampled_from(["encumbered", "heavily", "over"]))
+    return found
 
 
 @st.composite
@@ -262,44 +151,6 @@ def weapons_of(group: dict[str, Any]) -> list[str]:
     return weapons + [each.weapon for each in block.attacks or ()]
 
 
-SHOOTING = [
-    {"do": "shoot"}, {"do": "shoot", "target": "random"}, {"do": "shoot", "target": "exposed"},
-    {"do": "shoot", "target": "farthest", "free": "drop"}, {"do": "shoot", "move": "approach"},
-    {"do": "shoot", "move": "take-cover", "parry": "25%"}, {"do": "shoot", "target": "fallen"},
-    {"do": "shoot", "move": "keep-distance 3", "guard": True},
-]  # fmt: skip
-BESIDE_IT = [
-    {"do": "load"}, {"do": "load", "free": "drop"}, {"do": "take-cover", "when": "self.bruised"},
-    {"do": "attack", "when": "target.in_reach"}, {"do": "keep-distance 8"}, {"do": "approach"},
-]  # fmt: skip
-RUNNING = [
-    {"do": "flee", "when": "self.engaged"}, {"do": "flee", "when": "self.bruised", "pace": "sprint"},
-    {"do": "disengage", "when": "self.engaged"}, {"do": "flank"}, {"do": "attack", "move": "flank"},
-    {"do": "attack", "target": "fleeing"}, {"do": "pursue", "when": "target.fleeing"},
-    {"do": "hold", "free": "drop"}, {"do": "attack", "guard": True}, {"do": "defend", "guard": True},
-    {"do": "attack"},
-]  # fmt: skip
-
-
-@st.composite
-def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] | None:
-    """A packaged script by name, one in place, or none.
-
-    On a field often one of entries that make shots, and running away, more likely.
-    """
-    kind = draw(st.integers(0, 3 if scripted.field is None else 6))
-    if kind == 0:
-        return None
-    if kind == 1:
-        return draw(st.sampled_from(sorted(packaged().scripts)))
-    own = draw(st.lists(entries(scripted), min_size=1, max_size=5))
-    if kind <= 3:
-        return own
-    shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
-    meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
-    return [*meant, draw(further), *own[:3]]
-
-
 @st.composite
 def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     """An encounter of two or three sides, as a scenario file's document."""
@@ -315,13 +166,15 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
         for name in names
     }
     rounds = draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20]))
-    later: dict[str, list[tuple[int, dict[str, Any]]]] = {name: [] for name in names}
+    later: list[tuple[int, dict[str, Any]]] = []
     if field is not None and seldom(draw, 3):
         for _ in range(draw(st.integers(1, 2))):
             comer = draw(combatants(next(number), long=long, field=field))
-            round_ = draw(st.integers(2, min(5, rounds)))
-            later[draw(st.sampled_from(names))].append((round_, comer))
-    everybody = {name: cast[name] + [group for _, group in later[name]] for name in names}
+            comer["side"] = draw(st.sampled_from(names))
+            later.append((draw(st.integers(2, min(5, rounds))), comer))
+    everybody = {
+        name: cast[name] + [comer for _, comer in later if comer["side"] == name] for name in names
+    }
     people = {name: [one for group in everybody[name] for one in names_of(group)] for name in names}
     foes = {
         name: [one for other in names if other != name for one in people[other]] for name in names
@@ -350,62 +203,15 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     if victory:
         scenario["victory"] = victory
     if field is not None:
-        scenario |= draw(surroundings(field, rounds, cast, later))
+        groups = [group for name in names for group in cast[name]]
+        scenario |= draw(surroundings(field, rounds, groups, later))
     return scenario
-
-
-@st.composite
-def surroundings(
-    draw: st.DrawFn,
-    field: Field,
-    rounds: int,
-    cast: dict[str, list[dict[str, Any]]],
-    later: dict[str, list[tuple[int, dict[str, Any]]]],
-) -> dict[str, Any]:
-    """Places, ground, light and timeline of a scenario; seldom none of the first two."""
-    found: dict[str, Any] = {}
-    groups = [(1, group) for some in cast.values() for group in some]
-    groups += [each for some in later.values() for each in some]
-    moments: list[dict[str, Any]] = [
-        {"round": round_, "arrive": [{"side": side, **group}]}
-        for side, some in later.items()
-        for round_, group in some
-    ]
-    if not seldom(draw, 5):
-        first, spots = draw(heights(field)) if seldom(draw, 3) else ([], [])
-        for _, group in groups:
-            group.update(draw(place(field, group.get("count"), spots)))
-        moments = [
-            {"round": round_, "arrive": [{"side": side, **group}]}
-            for side, some in later.items()
-            for round_, group in some
-        ]
-        pieces = first + draw(st.lists(grounds(field), max_size=1 if first else 4))
-        pieces = [piece for piece in pieces if sound(piece, 1, groups)]
-        if pieces:
-            found["ground"] = pieces
-        for _ in range(draw(st.integers(0, 2))):
-            round_ = draw(st.integers(2, min(6, rounds)))
-            piece = draw(grounds(field))
-            if sound(piece, round_, groups):
-                moments.append({"round": round_, "ground": [piece]})
-        if not pieces and seldom(draw, 6):
-            for key in ("at", "facing", "elevation"):
-                groups[0][1].pop(key, None)
-    if seldom(draw, 3):
-        found["light"] = draw(st.sampled_from(LIGHTS))
-    if seldom(draw, 3):
-        round_ = draw(st.integers(2, min(6, rounds)))
-        moments.append({"round": round_, "light": draw(st.sampled_from(LIGHTS))})
-    if moments:
-        found["timeline"] = moments
-    return found
 
 
 TYPES = ["cut", "pierce", "impact", "grapple", "beast"]
 MARKS = [
-    "S", "S(2)", "S(3)", "P", "W", "I", "M", "SH", "A", "L", "N", "K", "U", "X", "X(1)", "X(2)",
-    "X(4)", "H", "H(1)", "H(3)", "Bl", "Bl(1)", "Bl(2)", "D(1)", "D(3)", "D(12)", "T(20,2)",
+    "S", "S(2)", "S(3)", "P", "P", "W", "I", "M", "SH", "A", "L", "N", "K", "U", "X", "X(1)",
+    "X(2)", "X(4)", "H", "H(1)", "H(3)", "Bl", "Bl(1)", "Bl(2)", "D(1)", "D(3)", "D(12)", "T(20,2)",
     "T(40,1)", "T(30,3)", "stuck(1)", "stuck(3)", "assess(20)", "assess(60)", "fumble",
     "break-weapon",
     "crit(cut,Sup)", "crit(impact,Lig)", "crit(pierce,Let)",

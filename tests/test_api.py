@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from matplotlib.figure import Figure
 
 import vsdsim as vs
 from tests.stage import set_stage
@@ -45,8 +46,31 @@ def test_narrate_is_text_and_replay_event_rows():
     assert vs.replay("duel", seed=4, fight=17)[0]["phase"] == "melee"
 
 
+def test_narrate_draws_maps_where_they_are_asked_for():
+    """In a plain text: boxes, no colours."""
+    assert vs.narrate("duel", maps=True).startswith("Maps: Style(colour=False, plain=False).\n")
+
+
+def test_a_chart_is_a_figure_or_drawn_on_ones_own_axes():
+    """As of a batch: without `ax` the whole picture, with it the field alone, and `ax` back."""
+    page = vs.chart("duel", seed=4, fight=17)
+    assert isinstance(page, Figure)
+    assert any("fight 17, seed 4" in text.get_text() for text in page.texts)
+    ax = Figure().add_subplot()
+    assert vs.chart("duel", seed=4, fight=17, ax=ax) is ax
+    assert ax.get_xlabel() == "metres to the east"
+
+
+@pytest.mark.parametrize("call", [vs.chart, api.course])
+def test_who_is_nowhere_cannot_be_drawn(call):
+    """A usage error that names the scenario."""
+    nowhere = scenario(name="Nowhere")
+    with pytest.raises(vs.UsageError, match=r"stand-in\.toml: required places"):
+        call(nowhere)
+
+
 @pytest.mark.parametrize("wrong", [{"seed": -1}, {"fight": -1}, {"fight": 10**9}])
-@pytest.mark.parametrize("call", [vs.narrate, vs.replay])
+@pytest.mark.parametrize("call", [vs.narrate, vs.replay, vs.chart])
 def test_numbers_out_of_range_are_usage_errors(call, wrong):
     """Named, with what was required."""
     with pytest.raises(vs.UsageError, match=next(iter(wrong))):

@@ -27,7 +27,7 @@ FIGHTS = np.arange(12)
 INLAND = 200_000
 """Millimetres from the origin: nobody gets from there to the edge in a fight that ends."""
 GENERATED = settings(
-    max_examples=25,
+    max_examples=12,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

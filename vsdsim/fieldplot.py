@@ -296,5 +296,7 @@ def _apart(ax: Axes, places: NDArray[np.float64], crowd: float) -> NDArray[np.fl
         push = np.where(close, (least - far) / 2, 0.0)
         push /= np.where(np.isfinite(far), np.maximum(far, 1e-9), 1)
         spots = spots + (ways * push[..., None]).sum(axis=1)
+    # Whom the others have left alone stays where it is.
+    spots = np.where(np.hypot(*(spots - pixels).T)[:, None] < 1, pixels, spots)
     moved: NDArray[np.float64] = transform.inverted().transform(spots)
-    return moved
+    return np.where(spots == pixels, places, moved)

@@ -86,16 +86,16 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
         foe = f.world.nearest(f, f.enemies)
         return _off(f, size, foe.point, size) if foe else None
     goal, most = motion.point, None
-    if enemy is not None and motion.word in AIMS:
+    if enemy is not None and motion.word in (*AIMS, "keep-distance"):
         if enemy.out:
             return None
         if motion.word == "keep-distance":
-            missing = motion.metres - distance(f, enemy)
-            if missing >= 0:
-                return _off(f, size, enemy.point, missing)
-        goal, most = AIMS[motion.word](f, enemy, motion.metres)
+            return _keep(f, enemy, motion.metres, size)
+        goal, most = AIMS[motion.word](f, enemy)
     if goal is None:
         return None
+    if enemy is not None and motion.word == "approach" and _up_or_down(f, enemy):
+        return *f.point, _climbed(f, enemy.z, size // 4)
     towards, final = next_point(f, goal)
     way = minus(towards, f.point)
     if most is None or not final:
@@ -107,7 +107,7 @@ Aim = tuple[Point | None, int | None]
 """Where to go, None to stand; and how far at most, None to the point."""
 
 
-def _approach(f: Fighter, enemy: Fighter, _: int) -> Aim:
+def _approach(f: Fighter, enemy: Fighter) -> Aim:
     leaves = enemy.plan is not None and enemy.plan.leaves
     if not leaves and in_reach(f, enemy, _counting(f)):
         return None, None
@@ -116,22 +116,35 @@ def _approach(f: Fighter, enemy: Fighter, _: int) -> Aim:
     return enemy.point, max(0, length(*minus(enemy.point, f.point)) - CLOSE)
 
 
-def _flank(f: Fighter, enemy: Fighter, _: int) -> Aim:
+def _flank(f: Fighter, enemy: Fighter) -> Aim:
     if in_reach(f, enemy, _counting(f)) and arc(enemy, f) is not Arc.FRONT:
         return None, None
     return flank_point(f, enemy), None
 
 
-def _keep(f: Fighter, enemy: Fighter, metres: int) -> Aim:
-    return enemy.point, distance(f, enemy) - metres
+AIMS: dict[str, Callable[[Fighter, Fighter], Aim]] = {"approach": _approach, "flank": _flank}
+"""Moves that look for an enemy in every sub-step, and for a way to it."""
 
 
-AIMS: dict[str, Callable[[Fighter, Fighter, int], Aim]] = {
-    "approach": _approach,
-    "flank": _flank,
-    "keep-distance": _keep,
-}
-"""Moves that look for an enemy in every sub-step."""
+def _keep(f: Fighter, enemy: Fighter, metres: int, size: int) -> Place | None:
+    """A step towards an enemy, or away from it (move.keep)."""
+    over = distance(f, enemy) - metres
+    if over <= 0:
+        return _off(f, size, enemy.point, -over)
+    return _step(f, size, over, minus(enemy.point, f.point))
+
+
+def _up_or_down(f: Fighter, enemy: Fighter) -> bool:
+    """Whether f is on a ladder straight above or below the enemy (ground.ladder)."""
+    straight = f.point == enemy.point and abs(enemy.z - f.z) > STEP
+    return straight and f.world.field.on("ladder", f.point)
+
+
+def _climbed(f: Fighter, z: int, climb: int) -> int:
+    """The elevation after climbing towards another, not below the ground."""
+    if z > f.z:
+        return min(f.z + climb, z)
+    return max(f.z - climb, z, f.world.field.height(f.point))
 
 
 def _off(f: Fighter, size: int, foe: Point, most: int) -> Place | None:

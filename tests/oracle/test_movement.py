@@ -243,13 +243,16 @@ def test_who_flees_is_off_beyond_60_metres() -> None:
 
 
 def test_facing_turns_to_the_opponent_or_along_the_last_step() -> None:
-    """Along (3, -4) the facing is (600, -800); who names nobody faces where it went."""
+    """Bob ends at (3, 9): 3,000 * 1000 // 9,486 is 316, 9,000 * 1000 // 9,486 is 948.
+
+    Who names nobody faces where it went.
+    """
     world = facing_off((0, 0, 0), (3000, -4000, 0))
     ann, bob = world.fighters
     ann.plan = Plan("defend", bob, counts=0)
     goes(bob, Motion("go", "full", None, (3000, 9000)))
     moved(world)
-    assert (ann.facing, bob.facing) == ((291, 956), (0, 1000))
+    assert (ann.facing, bob.facing) == ((316, 948), (0, 1000))
 
 
 def test_engagement_ends_a_metre_beyond_reach() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from tests.oracle.dice import child, die
 from tests.oracle.ground import STEP, centre, corners, near
@@ -10,7 +11,7 @@ from tests.oracle.state import Fighter
 from tests.oracle.vectors import Point, cross, dot, length, minus, over, plus, step
 from vsdsim.scenario.model import Ground
 
-__all__ = ["flank_point", "next_point", "spot", "spot_at_hand"]
+__all__ = ["flank_point", "goes_left", "next_point", "spot", "spot_at_hand"]
 
 BEYOND = 500
 """How far behind cover one stands (move.cover)."""
@@ -22,14 +23,14 @@ def _square(a: Point, b: Point) -> int:
     return dot(minus(a, b), minus(a, b))
 
 
-def _left(f: Fighter) -> bool:
+def goes_left(f: Fighter) -> bool:
     """Which of two ways equally good: the left one (dice.address)."""
     in_move = child(child(f.world.round_key, "move"), f.name)
     return die(child(in_move, "way")) <= 50
 
 
 def _least(
-    f: Fighter, points: Iterable[Point], cost: Callable[[Point], int], goal: Point
+    f: Fighter, points: Iterable[Point], cost: Callable[[Point], Any], goal: Point
 ) -> Point | None:
     """The cheapest point; of equals the leftmost or rightmost as one looks at the goal."""
     there = list(points)
@@ -41,7 +42,7 @@ def _least(
     def turn(point: Point) -> int:
         return cross(minus(goal, f.point), minus(point, f.point))
 
-    return max(best, key=turn) if _left(f) else min(best, key=turn)
+    return max(best, key=turn) if goes_left(f) else min(best, key=turn)
 
 
 def _behind(piece: Ground, enemy: Fighter) -> Point | None:
@@ -72,7 +73,7 @@ def flank_point(f: Fighter, enemy: Fighter) -> Point:
     """The point from which f would flank the enemy (move.flank)."""
     x, y = over(BEHIND * enemy.facing[0], 1000), over(BEHIND * enemy.facing[1], 1000)
     left, right = (-y, x), (y, -x)
-    sides = (left, right) if _left(f) else (right, left)
+    sides = (left, right) if goes_left(f) else (right, left)
     points = [plus(enemy.point, way) for way in ((-x, -y), *sides)]
     return min(points, key=lambda point: _square(f.point, point))  # of equals the first
 
@@ -94,8 +95,9 @@ def next_point(f: Fighter, goal: Point) -> tuple[Point, bool]:
         if corner != f.point and not field.walls(f.point, corner)
     ]
 
-    def detour(corner: Point) -> int:
-        return length(*minus(corner, f.point)) + length(*minus(goal, corner))
+    def detour(corner: Point) -> tuple[bool, int]:
+        whole = length(*minus(corner, f.point)) + length(*minus(goal, corner))
+        return bool(field.walls(corner, goal)), whole
 
     corner = _least(f, open_, detour, goal)
     if corner is not None:

@@ -158,7 +158,7 @@ def test_a_scripts_card_shows_every_entry(library):
     entries = library.scripts["guard"]
     card = script_card("guard", entries)
     assert card.count("\n") >= len(entries)
-    assert "when enemies.targeting(self) > 2: defend (parry 100%)" in card
+    assert "when self.loaded: shoot (target nearest)" in card
 
 
 def test_a_script_that_follows_another_says_so():

@@ -9,11 +9,8 @@ import vsdsim as vs
 from vsdsim import api
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.state import State
-from vsdsim.vsd.telling.details import details
-from vsdsim.vsd.telling.snapshots import snapshot
-
-GREATSWORD, DAGGER = 0, 1
+from vsdsim.vsd.state import Cause, State
+from vsdsim.vsd.telling.details import OPTIONS, details
 
 
 @pytest.fixture
@@ -36,35 +33,35 @@ def row(number=0):
 
 
 @pytest.mark.parametrize(
-    ("changes", "attack", "reason"),
+    ("what", "figures", "note"),
     [
-        ({"out": True}, GREATSWORD, "out"),
-        ({"stunned_until": 2, "hampered": True}, GREATSWORD, "stunned"),
-        ({"broken": 1, "hand": -1}, GREATSWORD, "broken"),
-        ({"stuck": 1, "hand": -1}, GREATSWORD, "stuck"),
-        ({"rigid_until": 2, "hampered": True}, GREATSWORD, "held"),
-        ({"prone": True, "hampered": True}, GREATSWORD, "prone"),
-        ({"arms": 1, "hampered": True}, GREATSWORD, "arm"),
-        ({"hand": -1}, GREATSWORD, "not in hand"),
-        ({"hand": DAGGER}, GREATSWORD, "not in hand"),
-        ({}, GREATSWORD, "no target"),
-        ({"stunned_until": 1}, GREATSWORD, "no target"),
+        ("break-free", {"free": True}, "free"),
+        ("edge", {"stays": False}, "falls"),
+        ("intercepts", {"free": True}, "gets past"),
+        ("intercepts", {"free": False}, "stopped"),
+        ("light", {"light": 2}, "dark"),
+        ("loads", {"loaded": True}, "loaded"),
+        ("loads", {"loaded": False}, "not yet loaded"),
+        ("loses", {"crushed": False, "burned": True}, "burned"),
+        ("loses", {"crushed": True, "burned": False}, "crushed"),
+        ("loses", {"crushed": False, "burned": False}, "bleeding"),
+        ("runs-away", {"total": 50, "against": 40}, "quicker"),
+        ("runs-away", {"total": 40, "against": 50}, "slower"),
+        ("runs-away", {"total": 40, "against": 40}, "equal"),
+        ("out", {"cause": int(Cause.FALL)}, "fall"),
     ],
 )
-def test_the_reason_of_a_lost_blow(bout, changes, attack, reason):
-    """The first that holds; a stun that is over is none."""
-    for column, value in changes.items():
-        getattr(bout.state, column)[0, 0] = value
-    assert details(bout, "loses-blow", row(), {"attack": attack})["note"] == reason
+def test_every_note_is_the_gist(bout, what, figures, note):
+    """In a word or two."""
+    assert details(bout, what, row(), figures)["note"] == note
 
 
-def test_a_snapshot_has_everybody_as_they_are(bout):
-    """Hit points, clocks and conditions, in the file's order."""
-    s = bout.state
-    s.hp[1, 0], s.dying_until[1, 0], s.arms[1, 0] = -55, 8, 2
-    one, other = snapshot(bout)
-    assert (one["hp"], one["dying"], one["arms"], one["out"]) == (60, 0, 0, False)
-    assert (other["hp"], other["dying"], other["arms"]) == (-55, 8, 2)
+def test_a_fumble_notes_all_that_was_chosen(bout):
+    """In the order in which the options are taken."""
+    taken = ("ammunition", "string")
+    figures = {f"option_{name}": name in taken for name in OPTIONS} | {"stunned": False}
+    note = details(bout, "fumble", row(), figures)["note"]
+    assert note == "ammunition lost, string broken, Assessment Roll"
 
 
 def test_other_events_need_no_more(bout):

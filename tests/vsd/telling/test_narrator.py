@@ -51,6 +51,76 @@ def test_any_fight_adds_up_and_fits_the_terminal(red, blue, script):
         assert not set("<>{}_\u00a0") & set(text)
 
 
+FIELD = [
+    {"kind": "cover", "shape": "segment", "at": [-9, -6], "to": [-9, 6], "grade": "partial"},
+    {"kind": "ledge", "shape": "area", "at": [-14, -3], "to": [-10, 3], "height": 4},
+    {"kind": "ladder", "shape": "disc", "at": [-9.5, 0], "radius": 1},
+    {"kind": "pit", "shape": "disc", "at": [4, 6], "radius": 2, "height": 3},
+    {"kind": "fire", "shape": "disc", "at": [0, -4], "radius": 2, "damage": 4},
+]
+
+
+def on_a_field(red, blue, **more):
+    """Some on a ledge behind cover, others below; wolves come in the dusk."""
+    flee = [{"when": "self.bruised", "do": "flee"}, {"do": "attack", "move": "flank"},
+            {"do": "attack", "free": "drop"}]  # fmt: skip
+    guard = [{"when": "self.loaded and not self.engaged", "do": "shoot"},
+             {"do": "attack", "parry": "20%", "guard": True}]  # fmt: skip
+    sides = [
+        {"name": "red", "declares": "second",
+         "combatant": [{"name": "A", "use": red, "count": 3, "at": [-12, 0], "script": guard}]},
+        {"name": "blue",
+         "combatant": [{"name": "A", "use": blue, "count": 4, "at": [15, 0], "script": flee}]},
+    ]  # fmt: skip
+    wolves = {"side": "blue", "name": "Wolf", "use": "wolf", "count": 2, "at": [-11, 9],
+              "surprised": True}  # fmt: skip
+    timeline = [{"round": 3, "light": "dim", "arrive": [wolves]}]
+    return vs.load({"name": "Trial", "max_rounds": 25, "side": sides, "ground": FIELD,
+                    "timeline": timeline, **more})  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("red", "blue"),
+    [("archer-3", "orc-soldier"), ("warrior-3", "dire-bear"), ("rogue-3", "bandit")],
+)
+def test_any_fight_on_a_field_adds_up_and_fits_the_terminal(red, blue):
+    """With maps and without."""
+    fought = on_a_field(red, blue)
+    for fight in range(3):
+        text = vs.narrate(fought, seed=7, fight=fight)
+        recount = Recount(fought).read(text)
+        assert recount.blows
+        assert not recount.wrong
+        assert not set("<>{}_\u00a0") & set(text)
+        assert "None" not in text
+        drawn = vs.narrate(fought, seed=7, fight=fight, maps=True)
+        assert max(map(len, [*text.splitlines(), *drawn.splitlines()])) <= 80
+        # The maps leave the words as they are.
+        left = iter(drawn.splitlines())
+        assert all(line in left for line in text.splitlines())
+
+
+def test_a_map_stands_before_each_round_and_at_the_end():
+    """Each with its scale and frame; the field itself is told first."""
+    fought = on_a_field("archer-3", "orc-soldier")
+    text = vs.narrate(fought, seed=7, fight=1, maps=True)
+    assert text.index("\nThe field, in metres") < text.index("\nRound 1\n")
+    rounds = re.findall(r"^Round \d+$", text, re.MULTILINE)
+    assert len(re.findall(r"^ +\u251c", text, re.MULTILINE)) == len(rounds) + 1
+    assert text.index("\nAt the end\n") < text.rindex("\n\n")
+
+
+def test_who_asks_for_maps_of_nowhere_is_told():
+    """In one line, and the fight is as without."""
+    nowhere = scenario("warrior-3", "wolf", count=1)
+    with_maps = vs.narrate(nowhere, maps=True).splitlines()
+    assert "(No maps: this scenario places nobody.)" in with_maps
+    with_maps.remove("(No maps: this scenario places nobody.)")
+    assert [line for line in with_maps if line] == [
+        line for line in vs.narrate(nowhere).splitlines() if line
+    ]
+
+
 def test_a_fight_opens_with_who_fights_and_closes_with_everybodys_state():
     """Title, sides, rounds, how it ended, who is left with what."""
     text = vs.narrate(scenario("orc-soldier", "warrior-3", count=1), seed=0, fight=4)

@@ -14,13 +14,24 @@ from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
 __all__ = ["declared"]
 
 SHOOTS = "shoot[s] at"
+BESIDE: Final[Mapping[Way, str]] = {
+    Way.STAY: "",
+    Way.APPROACH: "close[s] in",
+    Way.FLANK: "go[es] round",
+    Way.KEEP: "keep[s] {far} off",
+    Way.COVER: "go[es] to cover",
+    Way.GO: "go[es] to {spot}",
+}
+"""The half move beside a deed."""
 
 
 def declared(cast: Cast, event: Event, out: Container[int]) -> Phrases:
     """What one combatant means to do, for one and for many; `out` are those out of the fight."""
     said = _DEEDS[Action(event.figures["action"])](cast, event, out)
     first = [clause for clause in _before(cast, event) if clause]
-    clauses = [spoken(clause, weapon=_weapon(cast, event)) for clause in first]
+    goal = event.figures.get("goal", (0, 0))
+    words = {"weapon": _weapon(cast, event), "far": metres(goal[0]), "spot": point(*goal)}
+    clauses = [spoken(clause, **words) for clause in first]
     ones, many = ([*(each[which] for each in clauses), said[which]] for which in (0, 1))
     return listed(ones), listed(many)
 
@@ -51,19 +62,7 @@ def _before(cast: Cast, event: Event) -> list[str]:
     if offends and x["draws"] >= 0:
         thrown = action is Action.SHOOT and _thrown(cast, event)
         draws = "read[ies|y] the {weapon}" if thrown else "draw[s] the {weapon}"
-    return [_beside(x), draws, "load[s]" if x["loads"] else ""]
-
-
-def _beside(x: Mapping[str, Any]) -> str:
-    """The half move beside a deed."""
-    return {
-        Way.STAY: "",
-        Way.APPROACH: "close[s] in",
-        Way.FLANK: "go[es] round",
-        Way.KEEP: f"keep[s] {metres(x['goal'][0])} off",
-        Way.COVER: "go[es] to cover",
-        Way.GO: f"go[es] to {point(*x['goal'])}",
-    }[Way(x["way"])]
+    return [BESIDE[Way(x["way"])], draws, "load[s]" if x["loads"] else ""]
 
 
 def _remarks(x: Mapping[str, Any]) -> list[str]:

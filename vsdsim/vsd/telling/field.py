@@ -55,7 +55,7 @@ def _alike(one: Combatant) -> tuple[tuple[int, int], int]:
 
 def _spot(one: Combatant) -> str:
     place = one.place
-    up = f", {metres(place.z)} up," if place.z else ""
+    up = f", {metres(place.z)} up" if place.z else ""
     return point(place.x, place.y) + up
 
 

@@ -174,7 +174,7 @@ class Page:
             column = (x - w.left) // w.cell
             ticks.add(column)
             label = number(x)
-            start = MARGIN + 2 + column - len(label) // 2
+            start = MARGIN + 1 + column - len(label) // 2
             text = f"{text:<{start}}{label}"
         return ticks, text
 

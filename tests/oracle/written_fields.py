@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 from tests.oracle.ground import holds
 from vsdsim.scenario.model import Ground
 
-__all__ = ["LIGHTS", "Field", "fields", "grounds", "heights", "place", "points", "sound"]
+__all__ = ["Field", "fields", "points", "seldom", "surroundings"]
+
+Group = dict[str, Any]
+"""A table of combatants."""
 
 GRADES = ["partial", "full", "opaque"]
 SHAPES = {
@@ -19,6 +22,11 @@ SHAPES = {
     "fire": ["disc", "area"],
 }  # fmt: skip
 LIGHTS = ["day", "dim", "dark"]
+
+
+def seldom(draw: st.DrawFn, out_of: int = 4) -> bool:
+    """Once in so many times."""
+    return draw(st.integers(1, out_of)) == out_of
 
 
 @frozen
@@ -162,3 +170,50 @@ def sound(piece: dict[str, Any], since: int, groups: list[tuple[int, dict[str, A
             if bad and any(holds(there, spot) for spot in spots):
                 return False
     return True
+
+
+@st.composite
+def surroundings(
+    draw: st.DrawFn, field: Field, rounds: int, cast: list[Group], later: list[tuple[int, Group]]
+) -> dict[str, Any]:
+    """Ground, light and timeline of a scenario, and places of everybody in it; seldom no places.
+
+    `later` are those who come, each with its round; their tables have a `side`.
+    """
+    found: dict[str, Any] = {}
+    moments: list[dict[str, Any]] = []
+    if not seldom(draw, 5):
+        groups = [(1, group) for group in cast] + later
+        pieces, moments = draw(places_and_ground(field, rounds, groups))
+        if pieces:
+            found["ground"] = pieces
+        elif not moments and seldom(draw, 6):
+            for key in ("at", "facing", "elevation"):
+                cast[0].pop(key, None)
+    moments += [{"round": round_, "arrive": [group]} for round_, group in later]
+    if seldom(draw, 3):
+        found["light"] = draw(st.sampled_from(LIGHTS))
+    if seldom(draw, 3):
+        round_ = draw(st.integers(2, min(6, rounds)))
+        moments.append({"round": round_, "light": draw(st.sampled_from(LIGHTS))})
+    if moments:
+        found["timeline"] = moments
+    return found
+
+
+@st.composite
+def places_and_ground(
+    draw: st.DrawFn, field: Field, rounds: int, groups: list[tuple[int, Group]]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """A place for every group; the ground from the start, and moments of a timeline with more."""
+    first, spots = draw(heights(field)) if seldom(draw, 3) else ([], [])
+    for _, group in groups:
+        group.update(draw(place(field, group.get("count"), spots)))
+    pieces = first + draw(st.lists(grounds(field), max_size=1 if first else 4))
+    moments = []
+    for _ in range(draw(st.integers(0, 2))):
+        round_ = draw(st.integers(2, min(6, rounds)))
+        piece = draw(grounds(field))
+        if sound(piece, round_, groups):
+            moments.append({"round": round_, "ground": [piece]})
+    return [piece for piece in pieces if sound(piece, 1, groups)], moments

@@ -1,0 +1,166 @@
+"""Generated scripts: every word of conditions, every deed, every way to choose a target."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+from hypothesis import strategies as st
+
+from tests.oracle.written_fields import Field, points, seldom
+from vsdsim.vsd.library.library import packaged
+
+__all__ = ["Scripted", "scripts"]
+
+TRUTHS = [
+    f"{who}.{word}"
+    for who in ("self", "target")
+    for word in ("bruised", "stunned", "prone", "held")
+]
+NUMBERS = [
+    *(f"{who}.{word}" for who in ("self", "target")
+      for word in ("hp", "hp_total / 2", "cmb", "def", "bleeding * 3", "weapon.length")),
+    "enemies", "allies", "round", "enemies.targeting(self)", "20", "2", "short",
+]  # fmt: skip
+FIELD_TRUTHS = [
+    *TRUTHS,
+    *(f"{who}.{word}" for who in ("self", "target")
+      for word in ("blind", "surprised", "loaded", "in_cover", "engaged", "flanked", "fleeing")),
+    "target.in_reach", "target.in_sight", "target.in_reach", "target.in_sight",
+]  # fmt: skip
+FIELD_NUMBERS = [
+    *NUMBERS,
+    *(f"{who}.{word}" for who in ("self", "target")
+      for word in ("weapon.base_range", "ammunition", "elevation")),
+    "target.distance", "target.distance", "enemies.out", "allies.out", "enemies.near(5)",
+    "allies.near(7.5)", "enemies.near(0)", "10", "3.5",
+]  # fmt: skip
+DEEDS = ["attack"] * 4 + ["dash", "defend", "stand", "draw", "break-free"]
+FIELD_DEEDS = [
+    *DEEDS, "attack", "attack", *["shoot"] * 5, "load", "hold", "approach", "approach", "pursue",
+    "flank", "keep-distance", "take-cover", "go", "flee", "flee", "disengage", "surrender",
+]  # fmt: skip
+MOVES = ["approach", "flank", "keep-distance", "take-cover", "go"]
+TARGETS = ["nearest", "weakest", "strongest", "same", "random", "fallen"]
+FIELD_TARGETS = [*TARGETS, "farthest", "dangerous", "exposed", "engaging", "fleeing"]
+BLOWS = ("attack", "dash", "shoot")
+PARRYING = (
+    "attack", "shoot", "load", "defend", "hold", "stand", "draw", "approach", "pursue", "flank",
+    "keep-distance", "take-cover", "go", "disengage",
+)  # fmt: skip
+PARRIES = [0, 10, 30, 300, "25%", "50%", "100%"]
+
+
+@frozen
+class Scripted:
+    """What an entry can name: whom it can be aimed at, and with what."""
+
+    foes: list[str]
+    weapons: list[str]
+    field: Field | None = None
+    """Where it is fought, with words of the field; None for a plain melee."""
+
+
+@st.composite
+def conditions(draw: st.DrawFn, *, field: bool = False) -> str:
+    """A condition of one to three parts."""
+    numbers = FIELD_NUMBERS if field else NUMBERS
+
+    def part() -> str:
+        kind = draw(st.integers(0, 5))
+        if kind == 0:
+            return draw(st.sampled_from(["target.target == self", "self.target != target"]))
+        if kind <= 2:
+            truth = draw(st.sampled_from(FIELD_TRUTHS if field else TRUTHS))
+            return ("not " if draw(st.booleans()) else "") + truth
+        left, right = draw(st.sampled_from(numbers)), draw(st.sampled_from(numbers))
+        return f"{left} {draw(st.sampled_from(['<', '<=', '>', '>=', '==', '!=']))} {right}"
+
+    joined = part()
+    for _ in range(draw(st.integers(0, 2))):
+        joined = f"({joined}) {draw(st.sampled_from(['and', 'or']))} {part()}"
+    return joined
+
+
+@st.composite
+def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
+    """One script entry."""
+    field = scripted.field
+    deed = draw(st.sampled_from(DEEDS if field is None else FIELD_DEEDS))
+    entry: dict[str, Any] = {"do": deed}
+    if draw(st.booleans()):
+        entry["when"] = draw(conditions(field=field is not None))
+    if deed not in ("break-free", "flee", "surrender") and draw(st.booleans()):
+        named = draw(st.booleans())
+        words = TARGETS if field is None else FIELD_TARGETS
+        entry["target"] = draw(st.sampled_from(scripted.foes if named else words))
+    if deed in PARRYING and draw(st.booleans()):
+        entry["parry"] = draw(st.sampled_from(PARRIES))
+    if deed in BLOWS and seldom(draw):
+        entry["critical"] = draw(st.sampled_from(["cut", "pierce", "impact"]))
+    if deed in (*BLOWS, "draw") and scripted.weapons and seldom(draw):
+        entry["weapon"] = draw(st.sampled_from(scripted.weapons))
+    if field is not None:
+        entry |= draw(motions(deed, field))
+    return entry
+
+
+@st.composite
+def motions(draw: st.DrawFn, deed: str, field: Field) -> dict[str, Any]:
+    """The keys of an entry that speak of moving, guarding and Free Actions."""
+    found: dict[str, Any] = {}
+    words = [deed] if deed in (*MOVES, "pursue", "flee") else []
+    if words and seldom(draw, 2):
+        found["pace"] = draw(st.sampled_from(["half", "full", "sprint"]))
+    if deed in (*BLOWS, "defend", "draw"):
+        if seldom(draw, 3):
+            words = [draw(st.sampled_from(MOVES))]
+            found["move"] = words[0]
+        if seldom(draw, 3):
+            found["guard"] = True
+    if "keep-distance" in words:
+        metres = draw(st.sampled_from([0.5, 2, 3.3, 8, 25]))
+        found["move" if "move" in found else "do"] = f"keep-distance {metres}"
+    if "go" in words:
+        found["to"] = draw(points(field))
+    if deed not in ("break-free", "flee", "surrender", "stand") and seldom(draw):
+        found["free"] = "drop"
+    return found
+
+
+SHOOTING: list[dict[str, Any]] = [
+    {"do": "shoot"}, {"do": "shoot", "target": "random"}, {"do": "shoot", "target": "exposed"},
+    {"do": "shoot", "target": "farthest", "free": "drop"}, {"do": "shoot", "move": "approach"},
+    {"do": "shoot", "move": "take-cover", "parry": "25%"}, {"do": "shoot", "target": "fallen"},
+    {"do": "shoot", "move": "keep-distance 3", "guard": True},
+]  # fmt: skip
+BESIDE_IT: list[dict[str, Any]] = [
+    {"do": "load"}, {"do": "load", "free": "drop"}, {"do": "take-cover", "when": "self.bruised"},
+    {"do": "attack", "when": "target.in_reach"}, {"do": "keep-distance 8"}, {"do": "approach"},
+]  # fmt: skip
+RUNNING: list[dict[str, Any]] = [
+    {"do": "flee", "when": "self.engaged"}, {"do": "flee", "when": "self.bruised"},
+    {"do": "disengage", "when": "self.engaged"}, {"do": "flank"}, {"do": "attack", "move": "flank"},
+    {"do": "attack", "target": "fleeing"}, {"do": "pursue", "when": "target.fleeing"},
+    {"do": "hold", "free": "drop"}, {"do": "attack", "guard": True},
+    {"do": "defend", "guard": True}, {"do": "attack"},
+]  # fmt: skip
+
+
+@st.composite
+def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] | None:
+    """A packaged script by name, one in place, or none.
+
+    On a field often one of entries that make shots, and running away, more likely.
+    """
+    kind = draw(st.integers(0, 3 if scripted.field is None else 6))
+    if kind == 0:
+        return None
+    if kind == 1:
+        return draw(st.sampled_from(sorted(packaged().scripts)))
+    own = draw(st.lists(entries(scripted), min_size=1, max_size=5))
+    if kind <= 3:
+        return own
+    shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
+    meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
+    return [*meant, draw(further), *own[:3]]
