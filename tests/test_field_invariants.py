@@ -18,7 +18,7 @@ from tests.strategies import scenarios
 from tests.test_invariants import assert_same_fights
 from vsdsim import api
 from vsdsim.scenario.model import Place
-from vsdsim.vsd.rules import cover, goals, places
+from vsdsim.vsd.rules.field import cover, goals, places
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import Phase
@@ -107,7 +107,7 @@ def test_a_mirror_image_with_the_shields_swapped_changes_nothing(document, seed)
         patch.setattr(places.Arcs, "shield_side", right_side)
         for module in (cover, goals):
             patch.setattr(module, "goes_left", lambda bout, rows: ~goes_left(bout, rows))
-        patch.setattr("vsdsim.vsd.rules.routes.goes_left", lambda b, r: ~goes_left(b, r))
+        patch.setattr("vsdsim.vsd.rules.field.routes.goes_left", lambda b, r: ~goes_left(b, r))
         assert_same_fights(straight, fought(moved(scenario, mirror, mirror), seed))
 
 

@@ -66,7 +66,7 @@ def heard():
     sources = "\n".join(
         path.read_text(encoding="utf-8") for path in (ROOT / "vsdsim" / "vsd").rglob("*.py")
     )
-    listeners = r"(?:\bhear\(\s*|listener\.hear\(bout, |_write\(bout, )\"([a-z-]+)\""
+    listeners = r"(?:\b(?:hear|announce)\(\s*|listener\.hear\(bout, |_write\(bout, )\"([a-z-]+)\""
     return set(re.findall(listeners, sources))
 
 
@@ -174,7 +174,7 @@ def test_every_field_of_what_comes_out_is_on_the_page(tmp_path):
 def test_every_function_is_on_the_page_with_its_arguments():
     """As its signature has them, with their defaults."""
     text = " ".join(section("From Python").split())
-    for name in ("load", "batch", "narrate", "replay"):
+    for name in ("load", "batch", "narrate", "replay", "chart"):
         parameters = inspect.signature(getattr(vsdsim, name)).parameters.values()
         star = False
         told = []

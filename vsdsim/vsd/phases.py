@@ -14,13 +14,13 @@ from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
-from vsdsim.vsd.rules.engagement import disengage
-from vsdsim.vsd.rules.loading import load_weapons
+from vsdsim.vsd.rules.field.engagement import disengage
+from vsdsim.vsd.rules.field.movement import move
 from vsdsim.vsd.rules.melee import fight_melee
-from vsdsim.vsd.rules.movement import move
+from vsdsim.vsd.rules.ranged.loading import load_weapons
+from vsdsim.vsd.rules.ranged.volleys import shoot
 from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising, surrender
 from vsdsim.vsd.rules.surprise import end_surprise
-from vsdsim.vsd.rules.volleys import shoot
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["TacticalRound"]

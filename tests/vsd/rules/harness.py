@@ -28,18 +28,9 @@ from vsdsim.vsd.library.outcomes import parse_outcome
 from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules import (
-    assessment,
-    attack,
-    breaking_free,
-    cover,
-    critical,
-    footing,
-    fumbles,
-    interception,
-    running,
-)
+from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles
 from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.field import cover, footing, interception, running
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.timeline import timeline

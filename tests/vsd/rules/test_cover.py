@@ -7,7 +7,7 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, bow, entry, sheet, stand
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.rules.cover import (
+from vsdsim.vsd.rules.field.cover import (
     cover_defence,
     cover_grade,
     has_spot,

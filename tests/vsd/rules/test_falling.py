@@ -7,7 +7,7 @@ import pytest
 
 from tests.vsd.rules.harness import FULL, Ring, entry, sheet, stand
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.rules.falling import fall_down, trip
+from vsdsim.vsd.rules.field.falling import fall_down, trip
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.state import Away, Cause

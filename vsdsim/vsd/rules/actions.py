@@ -15,7 +15,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import BLIND, HELD, bars_full_actions
-from vsdsim.vsd.rules.mobility import can_move
+from vsdsim.vsd.rules.field.mobility import can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [

@@ -10,9 +10,9 @@ from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.falling import fall_out
+from vsdsim.vsd.rules.field.falling import fall_out
+from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.figures import wound_penalty
-from vsdsim.vsd.rules.fire import burning
 from vsdsim.vsd.rules.harm import Harm, together
 from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
 from vsdsim.vsd.rules.landing import land

@@ -11,10 +11,10 @@ from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, SURPRISED, hampered
-from vsdsim.vsd.rules.cover import cover_defence, cover_grade
+from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
+from vsdsim.vsd.rules.field.places import Arcs, arcs
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence
 from vsdsim.vsd.rules.parry import applies
-from vsdsim.vsd.rules.places import Arcs, arcs
 from vsdsim.vsd.state import Action, Pace
 from vsdsim.vsd.vocabulary import Column
 

@@ -14,16 +14,16 @@ from vsdsim.vsd.plans import Group, Plan
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed, Means, offends, strikes
 from vsdsim.vsd.rules.conditions import hampered
-from vsdsim.vsd.rules.cover import has_spot
 from vsdsim.vsd.rules.eligible import Approachable, Shootable, Strikable
-from vsdsim.vsd.rules.engagement import engaged, engaged_by
 from vsdsim.vsd.rules.features import Asking
+from vsdsim.vsd.rules.field.cover import has_spot
+from vsdsim.vsd.rules.field.engagement import engaged, engaged_by
+from vsdsim.vsd.rules.field.march import March
+from vsdsim.vsd.rules.field.mobility import half_move, holding
+from vsdsim.vsd.rules.field.places import in_reach, within
 from vsdsim.vsd.rules.figures import can_use, cmb_before_parry
-from vsdsim.vsd.rules.loading import Shot, best_shot, may_load
-from vsdsim.vsd.rules.march import March
-from vsdsim.vsd.rules.mobility import half_move, holding
 from vsdsim.vsd.rules.parry import declared_parry
-from vsdsim.vsd.rules.places import in_reach, within
+from vsdsim.vsd.rules.ranged.loading import Shot, best_shot, may_load
 from vsdsim.vsd.rules.targets import Choosing, Eligible, choose, nearest, with_same
 from vsdsim.vsd.rules.weapons import (
     Choice,

@@ -8,9 +8,9 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.cover import in_sight
-from vsdsim.vsd.rules.engagement import engaged_by
-from vsdsim.vsd.rules.places import in_reach, within
+from vsdsim.vsd.rules.field.cover import in_sight
+from vsdsim.vsd.rules.field.engagement import engaged_by
+from vsdsim.vsd.rules.field.places import in_reach, within
 
 __all__ = ["RANGES", "Approachable", "Shootable", "Strikable"]
 

@@ -13,11 +13,11 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
-from vsdsim.vsd.rules.cover import cover_grade, in_sight
-from vsdsim.vsd.rules.engagement import engaged_by
+from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
+from vsdsim.vsd.rules.field.engagement import engaged_by
+from vsdsim.vsd.rules.field.places import arcs, distance, in_reach
 from vsdsim.vsd.rules.figures import defence
-from vsdsim.vsd.rules.loading import best_shot, is_loaded
-from vsdsim.vsd.rules.places import arcs, distance, in_reach
+from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
 
 __all__ = ["FEATURES", "OF_TARGET", "Asking", "Column"]

@@ -11,7 +11,7 @@ from vsdsim.vsd.parameters import MISSILE, THROWN, Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
-from vsdsim.vsd.rules.loading import has_ammunition
+from vsdsim.vsd.rules.ranged.loading import has_ammunition
 from vsdsim.vsd.rules.targets import nearest_friend
 from vsdsim.vsd.vocabulary import Severity
 

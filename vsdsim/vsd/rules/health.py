@@ -10,8 +10,8 @@ from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, members, news, which
 from vsdsim.vsd.rules.credit import first_in_credit
-from vsdsim.vsd.rules.engagement import engages_nobody
-from vsdsim.vsd.rules.fire import burning
+from vsdsim.vsd.rules.field.engagement import engages_nobody
+from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
 from vsdsim.vsd.state import NEVER, Away, Cause

@@ -11,7 +11,7 @@ from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import stun
-from vsdsim.vsd.rules.footing import Falls, fall, footing_lost
+from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, join, together
 from vsdsim.vsd.rules.health import settle
 from vsdsim.vsd.rules.marks import apply_marks

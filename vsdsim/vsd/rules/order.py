@@ -12,8 +12,8 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import PRONE
+from vsdsim.vsd.rules.field.places import arcs, is_higher
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now
-from vsdsim.vsd.rules.places import arcs, is_higher
 from vsdsim.vsd.state import Action
 
 __all__ = ["in_order", "order_keys", "ranks"]

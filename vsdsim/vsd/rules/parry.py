@@ -12,8 +12,8 @@ from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
+from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.figures import armed, cmb_before_parry
-from vsdsim.vsd.rules.places import Arcs
 from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["applies", "clip", "declared_parry"]

@@ -20,11 +20,11 @@ from vsdsim.vsd.rules.attack import (
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions, hampered
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
-from vsdsim.vsd.rules.engagement import engage
+from vsdsim.vsd.rules.field.engagement import engage
+from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.figures import can_use_closely
 from vsdsim.vsd.rules.harm import Harm, Link, join
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.rules.places import in_reach
 from vsdsim.vsd.rules.targets import nearest_in_reach
 from vsdsim.vsd.rules.weapons import is_ready
 

@@ -13,11 +13,11 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.cover import cover_defence, cover_grade
-from vsdsim.vsd.rules.engagement import engaged_by
+from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
+from vsdsim.vsd.rules.field.engagement import engaged_by
+from vsdsim.vsd.rules.field.mobility import half_move
+from vsdsim.vsd.rules.field.places import arcs, in_reach, squared, within
 from vsdsim.vsd.rules.figures import cmb_before_parry, defence
-from vsdsim.vsd.rules.mobility import half_move
-from vsdsim.vsd.rules.places import arcs, in_reach, squared, within
 from vsdsim.vsd.rules.weapons import best_attack
 
 __all__ = [

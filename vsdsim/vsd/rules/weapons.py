@@ -10,7 +10,7 @@ from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
 from vsdsim.vsd.parameters import THROWN, UNARMED, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
-from vsdsim.vsd.rules.loading import has_ammunition, lose_ammunition, ready, unload, use_up
+from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 
 __all__ = [
     "Choice", "best_attack", "break_string", "break_weapon", "defending_attack", "draw",

@@ -13,7 +13,7 @@ from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
 from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
-from vsdsim.vsd.rules.places import within
+from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.vocabulary import CriticalType, Length

@@ -11,7 +11,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
-from vsdsim.vsd.rules.loading import is_loaded
+from vsdsim.vsd.rules.ranged.loading import is_loaded
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.telling.effects import Victim, effects
 from vsdsim.vsd.telling.positions import came_from, intention, move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vsdsim.vsd.rules.footing import A_METRE, BANDS, BONUS, STAYS
+from vsdsim.vsd.rules.field.footing import A_METRE, BANDS, BONUS, STAYS
 from vsdsim.vsd.telling.blows import dice, made_of
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name

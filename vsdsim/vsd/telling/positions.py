@@ -11,8 +11,8 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.actions import BESIDE, strikes
-from vsdsim.vsd.rules.cover import cover_grade
-from vsdsim.vsd.rules.places import Arcs, arcs, distance, in_reach, squared
+from vsdsim.vsd.rules.field.cover import cover_grade
+from vsdsim.vsd.rules.field.places import Arcs, arcs, distance, in_reach, squared
 from vsdsim.vsd.state import Action, Away, Pace, Way
 from vsdsim.vsd.telling.sums import other
 

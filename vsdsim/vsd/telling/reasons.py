@@ -10,9 +10,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.conditions import BLIND, HELD, STUNNED, SURPRISED
-from vsdsim.vsd.rules.cover import in_sight
-from vsdsim.vsd.rules.loading import has_ammunition, is_loaded
-from vsdsim.vsd.rules.places import in_reach
+from vsdsim.vsd.rules.field.cover import in_sight
+from vsdsim.vsd.rules.field.places import in_reach
+from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded
 from vsdsim.vsd.telling.sums import other
 from vsdsim.vsd.vocabulary import Length
 

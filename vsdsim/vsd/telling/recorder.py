@@ -13,9 +13,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import Blow
+from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.fumbles import Options
 from vsdsim.vsd.rules.harm import Struck
-from vsdsim.vsd.rules.places import Arcs
 from vsdsim.vsd.telling.details import OPTIONS, details
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.positions import move_over, side_of

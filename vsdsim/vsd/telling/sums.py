@@ -13,11 +13,11 @@ from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.attack import FLANK, REAR, bonus_terms
 from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
-from vsdsim.vsd.rules.cover import cover_defence
 from vsdsim.vsd.rules.critical import attack_kind
-from vsdsim.vsd.rules.loading import HALF_DELAY
-from vsdsim.vsd.rules.places import squared
-from vsdsim.vsd.rules.shots import LYING
+from vsdsim.vsd.rules.field.cover import cover_defence
+from vsdsim.vsd.rules.field.places import squared
+from vsdsim.vsd.rules.ranged.loading import HALF_DELAY
+from vsdsim.vsd.rules.ranged.shots import LYING
 from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.terrain import Grade, Light
 

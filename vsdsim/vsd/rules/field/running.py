@@ -13,9 +13,9 @@ from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.attack import Escape
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
-from vsdsim.vsd.rules.falling import trip
+from vsdsim.vsd.rules.field.falling import trip
+from vsdsim.vsd.rules.field.places import in_reach, squared
 from vsdsim.vsd.rules.figures import can_use, wound_penalty
-from vsdsim.vsd.rules.places import in_reach, squared
 from vsdsim.vsd.rules.strikes import Strikes, strike
 from vsdsim.vsd.rules.weapons import best_attack, is_ready
 from vsdsim.vsd.state import Action

@@ -14,9 +14,9 @@ from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.figures import defence, wound_penalty
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
-from vsdsim.vsd.rules.places import at
 from vsdsim.vsd.shapes import Points, Whole, steps
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.terrain import LOW_STEP

@@ -12,9 +12,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows, which
-from vsdsim.vsd.rules.cover import goes_left, nearest_spot
-from vsdsim.vsd.rules.places import arcs, at, in_reach, vector
-from vsdsim.vsd.rules.routes import TOO_HIGH, wayward
+from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
+from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
+from vsdsim.vsd.rules.field.routes import TOO_HIGH, wayward
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.shapes import Points, lengths
 from vsdsim.vsd.state import Way

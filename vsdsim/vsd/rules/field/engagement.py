@@ -9,7 +9,7 @@ from vsdsim.vsd.columns import clear_flag, read, set_flag
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import bars_full_actions
-from vsdsim.vsd.rules.places import within
+from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.state import Action
 
 __all__ = [

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows, which
-from vsdsim.vsd.rules.cover import goes_left
+from vsdsim.vsd.rules.field.cover import goes_left
 from vsdsim.vsd.shapes import Points, lengths
 
 __all__ = ["TOO_HIGH", "on_ladder", "touches_wall", "wayward"]

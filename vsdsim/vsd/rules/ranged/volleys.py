@@ -11,15 +11,15 @@ from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BLIND, HELD, bars_full_actions
-from vsdsim.vsd.rules.dropping import drop_down
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.rules.loading import has_ammunition, is_loaded, load_quickly
 from vsdsim.vsd.rules.order import in_order
 from vsdsim.vsd.rules.parry import clip
-from vsdsim.vsd.rules.shots import Shots, resolve_shots, resolve_strays, strays
+from vsdsim.vsd.rules.ranged.dropping import drop_down
+from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded, load_quickly
+from vsdsim.vsd.rules.ranged.shots import Shots, resolve_shots, resolve_strays, strays
 from vsdsim.vsd.rules.strikes import take_effect
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly

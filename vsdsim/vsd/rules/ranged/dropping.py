@@ -11,11 +11,11 @@ from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows, distinct, which
 from vsdsim.vsd.rules.conditions import HELD
-from vsdsim.vsd.rules.cover import nearest_spot
-from vsdsim.vsd.rules.engagement import engaged
-from vsdsim.vsd.rules.movement import EDGE
-from vsdsim.vsd.rules.places import at
-from vsdsim.vsd.rules.routes import TOO_HIGH, touches_wall
+from vsdsim.vsd.rules.field.cover import nearest_spot
+from vsdsim.vsd.rules.field.engagement import engaged
+from vsdsim.vsd.rules.field.movement import EDGE
+from vsdsim.vsd.rules.field.places import at
+from vsdsim.vsd.rules.field.routes import TOO_HIGH, touches_wall
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase

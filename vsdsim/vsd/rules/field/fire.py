@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.places import at
+from vsdsim.vsd.rules.field.places import at
 
 __all__ = ["burning"]
 

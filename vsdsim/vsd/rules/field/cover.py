@@ -12,7 +12,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.places import at, within
+from vsdsim.vsd.rules.field.places import at, within
 from vsdsim.vsd.shapes import Disc, Whole, steps
 from vsdsim.vsd.terrain import Grade, Light
 from vsdsim.vsd.vocabulary import Phase

@@ -11,15 +11,15 @@ from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
-from vsdsim.vsd.rules.engagement import end_of_move, engaged_by
-from vsdsim.vsd.rules.goals import GOALS, Goal, choose_spots
+from vsdsim.vsd.rules.field.engagement import end_of_move, engaged_by
+from vsdsim.vsd.rules.field.goals import GOALS, Goal, choose_spots
+from vsdsim.vsd.rules.field.interception import Guards
+from vsdsim.vsd.rules.field.mobility import SUB_STEPS, can_move, holding, sub_step
+from vsdsim.vsd.rules.field.places import at, turn_towards, vector, within
+from vsdsim.vsd.rules.field.routes import TOO_HIGH, on_ladder, touches_wall
+from vsdsim.vsd.rules.field.running import run_away
 from vsdsim.vsd.rules.health import leave_fight
-from vsdsim.vsd.rules.interception import Guards
-from vsdsim.vsd.rules.mobility import SUB_STEPS, can_move, holding, sub_step
 from vsdsim.vsd.rules.parry import clip
-from vsdsim.vsd.rules.places import at, turn_towards, vector, within
-from vsdsim.vsd.rules.routes import TOO_HIGH, on_ladder, touches_wall
-from vsdsim.vsd.rules.running import run_away
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.shapes import Points, steps
 from vsdsim.vsd.state import Action, Away, Cause, Pace, Way

@@ -20,11 +20,11 @@ from vsdsim.vsd.rules.attack import (
     shield_counts,
 )
 from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED, hampered
-from vsdsim.vsd.rules.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.eligible import Shootable
+from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
+from vsdsim.vsd.rules.field.places import arcs, squared
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.parry import applies
-from vsdsim.vsd.rules.places import arcs, squared
 from vsdsim.vsd.terrain import Grade
 
 __all__ = [

@@ -1,0 +1,1 @@
+"""Shooting and throwing: loads, volleys and shots."""
