@@ -500,16 +500,14 @@ class _Turn:
         reach = bout.parameters.attacks.reach.take(attack)
         short = ~in_reach(bout, rows, foe, attack)
         way = march.way.take(index)
-        goes = np.isin(way, (Way.APPROACH, Way.FLANK))
-        # A flank is gone to from where the target is reached already, too.
-        elsewhere = ~short & ~np.isin(way, (Way.STAY, Way.APPROACH))
+        moves, draws = way != Way.STAY, self.draws.take(index)
         near = within(bout, rows, foe, reach + half_move(bout, rows))
-        draws = self.draws.take(index)
-        comes[index] = (elsewhere | (short & goes & near)) & ~draws
-        self.action[index[short & goes & draws]] = int(Action.DRAW)
-        far = index[short & goes & ~near & ~draws]
-        self.action[far] = int(Action.MOVE)
-        march.pace[far] = Pace.FULL
+        far = short & np.isin(way, (Way.APPROACH, Way.FLANK)) & ~near & ~draws
+        # Whoever goes elsewhere than to its target goes from within reach of it, too.
+        comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws
+        self.action[index[short & moves & draws]] = int(Action.DRAW)
+        self.action[index[far]] = int(Action.MOVE)
+        march.pace[index[far]] = Pace.FULL
         march.stay(index[draws & ~short])
         return comes
 
