@@ -146,7 +146,7 @@ class Recount:
                 recount(match, entry)
                 break
         else:
-            told = "rolls" not in entry
+            told = not re.search(r"\brolls\b", entry)
             for match in LOST.finditer(entry):
                 how = map(int, re.findall(r"(?:bleeds|crushed for|burns for) (\d+)", match["how"]))
                 self.owed[match["who"].strip()] += sum(how)

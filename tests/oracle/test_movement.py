@@ -60,11 +60,11 @@ def test_an_approach_ends_in_reach() -> None:
 
 
 def test_an_approach_comes_no_nearer_than_a_metre() -> None:
-    """4 m off: 2.5 m after one sub-step, then 1.5 m of the second one's 1.5 lead to 1 m."""
-    world = facing_off((0, 0, 0), (4000, 0, 0))
+    """3.9 m off: 2.4 m after one sub-step, then 1.4 of the second one's 1.5 m lead to 1 m."""
+    world = facing_off((0, 0, 0), (3900, 0, 0))
     ann, bob = world.fighters
     goes(ann, Motion("approach", "full", bob))
-    assert moved(world)[0] == (3000, 0, 0)
+    assert moved(world)[0] == (2900, 0, 0)
 
 
 def test_behind_who_walks_off_one_comes_to_its_heels() -> None:
@@ -228,6 +228,18 @@ def test_down_a_ladder() -> None:
     goes(ann, Motion("go", "full", None, (-9000, 0)))
     ann.x = 1900
     assert moved(world)[0] == (1900, 0, 4000 - 375 * 10)
+
+
+def test_straight_up_and_down_a_ladder() -> None:
+    """On the ladder, the enemy 4 m above: 375 a sub-step, till it is in reach (2 m) at 2,250.
+
+    From 4 m above down to an enemy 1 m up likewise: 4,000, ..., 2,875 is 1,875 from it.
+    """
+    for red, blue, end in ((0, 4000, 2250), (4000, 1000, 2875)):
+        world = facing_off((1500, 0, red), (1500, 0, blue), LEDGE, LADDER)
+        ann, bob = world.fighters
+        goes(ann, Motion("approach", "full", bob))
+        assert moved(world)[0] == (1500, 0, end)
 
 
 def test_who_flees_is_off_beyond_60_metres() -> None:

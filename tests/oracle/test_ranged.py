@@ -109,6 +109,15 @@ def test_loading_takes_rounds_running() -> None:
     assert weapon(ann) == (5, 2, 0)
 
 
+def test_what_is_drawn_was_not_in_hand_as_the_round_began() -> None:
+    """A loaded bow drawn in round 1 belongs to Ranged A from round 2 on; so does a javelin."""
+    ann = shooting(SWORD, BOW, JAVELIN).fighters[0]
+    ann.draw(1)
+    assert (weapon(ann, 1), weapon(ann, 2)) == ((2, 2, 0), (NEVER, 2, 0))
+    ann.draw(2)
+    assert (weapon(ann, 1), weapon(ann, 2)) == ((NEVER, 2, 0), (2, 2, 0))
+
+
 def test_a_load_lost_to_a_stun_starts_over() -> None:
     """So does a weapon that leaves the hand."""
     world = shooting(ARBALEST, phase=Phase.OTHER)

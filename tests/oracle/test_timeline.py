@@ -60,6 +60,16 @@ def test_who_is_due_stands_for_a_rout_and_has_not_fallen() -> None:
     assert outcome(on(scenario)) == ""
 
 
+def test_nobody_left_is_a_draw_unless_somebody_is_to_come() -> None:
+    """Blue has to survive; with Bob 2 still to come the end of all others ends nothing."""
+    world = on(evolve(late(), victory={"blue": Victory("survive", 9)}))
+    ann, first, second = world.fighters
+    ann.out = first.out = True
+    assert outcome(world) == ""
+    second.away = HERE
+    assert outcome(world) == "draw"
+
+
 def test_who_has_fled_is_out_of_it() -> None:
     """Fled and surrendered count as out."""
     for why in (FLED, SURRENDERED):
@@ -83,7 +93,7 @@ def test_as_the_light_turns_dark_everybody_owes_a_roll() -> None:
 
 
 def test_fire_burns_who_stands_in_it() -> None:
-    """7 a round at its very edge and high above it, nothing beyond; it is the victim's own doing."""
+    """7 a round at its very edge and high above it, nothing beyond; the victim's own doing."""
     ann, bob = Stand(sheet(SWORD), (1000, 0, 4000)), Stand(sheet(DAGGER), (1001, 0, 0))
     world = on(field(ann, bob, ground=(FIRE,)), Phase.ASSESSMENT)
     burnt, other = world.fighters

@@ -1029,6 +1029,24 @@ def test_the_spot_is_from_the_nearest_of_those_shooters(melee):
 
 
 @pytest.mark.rule("move.drop")
+def test_all_drop_at_once(melee):
+    """Ann and Bob shoot at each other and both drop: each goes behind its bush as the other stood.
+
+    Ann's stands 1 m to her left: from (10000, 0) through (0, 1000), length isqrt(101000000), 10049,
+    a step of 800 is (-796, 79). Bob's likewise: (10796, 1079), wherever Ann has gone.
+    """
+    bushes = [Ground("cover", "disc", (x, 1000), radius=300, grade="partial") for x in (0, 10_000)]
+    ring = dropper(melee, ann=sheet(javelin()), bob=sheet(javelin()), ground=tuple(bushes))
+    ring.declare("Bob", "shoot", "Ann")
+    ring["Ann"].drops_down = ring["Bob"].drops_down = True
+    shoot(ring, total=-50)
+    ring.rolls("Bob", -50, phase=A)
+    ring.run(A)
+    assert (ring["Ann"].x, ring["Ann"].y) == (-796, 1079)
+    assert (ring["Bob"].x, ring["Bob"].y) == (10_796, 1079)
+
+
+@pytest.mark.rule("move.drop")
 @pytest.mark.parametrize(
     ("rolled", "action", "phase", "half"),
     [

@@ -8,7 +8,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read, set_flag
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows, distinct, which
 from vsdsim.vsd.rules.conditions import HELD
 from vsdsim.vsd.rules.field.cover import nearest_spot
@@ -44,12 +44,8 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
         return rows
     able = s.in_fight() & ~s.prone & ~s.surprised & ~engaged(bout)
     rows = rows[able.take(rows.cell) & ~HELD.on(bout, rows.cell)]
-    shooting = np.zeros(s.out.shape, dtype=np.bool_)
-    set_flag(shooting, shooters.cell)
-    side = bout.parameters.side[rows.actor]
     came = [column.take(rows.cell) for column in (s.x, s.y, s.z)]
-    for one in np.unique(side):
-        _go_behind_cover(bout, rows[side == one], shooting)
+    _go_behind_cover(bout, rows, shooters)
     set_flag(s.prone, rows.cell)
     set_flag(s.hampered, rows.cell)
     to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
@@ -58,14 +54,26 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     return rows
 
 
-def _go_behind_cover(bout: Bout, rows: Rows, shooting: Bools) -> None:
-    """`rows`, all of one side, go to the nearest spot behind cover near by, where they can."""
+def _nearest_shooter(bout: Bout, rows: Rows, shooters: Rows) -> Ints:
+    """The nearest of those who are about to shoot at each of `rows`."""
+    s, side = bout.state, bout.parameters.side[rows.actor]
+    shooting = np.zeros(s.out.shape, dtype=np.bool_)
+    set_flag(shooting, shooters.cell)
+    found = np.empty(len(rows), dtype=np.int32)
+    for one in np.unique(side):
+        mine = which(side == one)
+        found[mine] = nearest(
+            bout, rows[mine], shooting, lambda own, other: s.opponent.take(other.cell) == own.actor
+        )
+    return found
+
+
+def _go_behind_cover(bout: Bout, rows: Rows, shooters: Rows) -> None:
+    """They all go at once to the nearest spots behind cover near by, where they can."""
     s, terrain = bout.state, bout.terrain
     if not terrain.covers or not len(rows):
         return
-    enemy = nearest(
-        bout, rows, shooting, lambda own, other: s.opponent.take(other.cell) == own.actor
-    )
+    enemy = _nearest_shooter(bout, rows, shooters)
     spot = nearest_spot(bout, rows, Rows.at(rows.fight, enemy.astype(np.intp), s.fights), NEAR)
     here, there = at(bout, rows), (np.clip(spot.x, -EDGE, EDGE), np.clip(spot.y, -EDGE, EDGE))
     z, ground = read(s.z, rows.cell), terrain.height(there)
