@@ -210,7 +210,7 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
 
 TYPES = ["cut", "pierce", "impact", "grapple", "beast"]
 MARKS = [
-    "S", "S(2)", "S(3)", "P", "P", "W", "I", "M", "SH", "A", "L", "N", "K", "U", "X", "X(1)",
+    "S", "S(2)", "S(3)", "P", "P", "P", "W", "I", "M", "SH", "A", "L", "N", "K", "U", "X", "X(1)",
     "X(2)", "X(4)", "H", "H(1)", "H(3)", "Bl", "Bl(1)", "Bl(2)", "D(1)", "D(3)", "D(12)", "T(20,2)",
     "T(40,1)", "T(30,3)", "stuck(1)", "stuck(3)", "assess(20)", "assess(60)", "fumble",
     "break-weapon",

@@ -130,7 +130,8 @@ def heights(draw: st.DrawFn, field: Field) -> tuple[list[dict[str, Any]], list[l
             rungs = {"kind": "ladder", "shape": "disc", "at": [x + side * half, y]}
             pieces.append({**rungs, "radius": draw(st.sampled_from([0.3, 0.8, 2]))})
         inside = [[x, y], [x + half / 2, y], [x - half / 2, y + half / 3]]
-        about = about[:2] + (inside if kind == "ledge" else about[2:])
+        on_top = kind == "ledge" and seldom(draw, 2)
+        about = inside if on_top else about[:2] + (inside if kind == "ledge" else about[2:])
     return pieces, [[round(each, 3) for each in point] for point in about]
 
 
@@ -207,7 +208,7 @@ def places_and_ground(
     draw: st.DrawFn, field: Field, rounds: int, groups: list[tuple[int, Group]]
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """A place for every group; the ground from the start, and moments of a timeline with more."""
-    first, spots = draw(heights(field)) if seldom(draw, 3) else ([], [])
+    first, spots = draw(heights(field)) if seldom(draw, 2) else ([], [])
     for _, group in groups:
         group.update(draw(place(field, group.get("count"), spots)))
     pieces = first + draw(st.lists(grounds(field), max_size=1 if first else 4))

@@ -134,6 +134,7 @@ SHOOTING: list[dict[str, Any]] = [
     {"do": "shoot", "move": "take-cover", "parry": "25%"}, {"do": "shoot", "target": "fallen"},
     {"do": "shoot", "move": "keep-distance 3", "guard": True},
 ]  # fmt: skip
+DROPPING = ("attack", "shoot", "load", "defend", "hold", "approach", "take-cover")
 BESIDE_IT: list[dict[str, Any]] = [
     {"do": "load"}, {"do": "load", "free": "drop"}, {"do": "take-cover", "when": "self.bruised"},
     {"do": "attack", "when": "target.in_reach"}, {"do": "keep-distance 8"}, {"do": "approach"},
@@ -163,4 +164,7 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
         return own
     shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
     meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
-    return [*meant, draw(further), *own[:3]]
+    plan = [*meant, draw(further), *own[:3]]
+    if seldom(draw):  # who goes to the ground as arrows come
+        return [{**each, "free": "drop"} if each["do"] in DROPPING else each for each in plan]
+    return plan

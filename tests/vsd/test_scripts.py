@@ -174,7 +174,7 @@ def test_who_holds_a_place_stays_on_it(name):
     assert declares(stage(name, [30])) == ("hold", "Bob", "stay", "none", PARRY)
     deed, foe, way, _, parry = declares(stage(name, [8]))
     assert (deed, foe, way) == ("attack", "Bob", "stay")
-    assert parry == {"guard": 24, "shield-wall": 30}[name]
+    assert parry == {"guard": 18, "shield-wall": 30}[name]
     assert stage(name, [8])["Ann"].guards is False
 
 
@@ -370,8 +370,8 @@ def test_coward_strikes_at_who_is_busy():
 
 
 def test_pursuer_goes_after_runaways():
-    """At a sprint from 30 m, with a blow from 15 m; else it is steady."""
-    for metres, (deed, pace) in ((30, ("move", "sprint")), (9, ("attack", "half"))):
+    """At a sprint from 30 m, with a blow from 5 m; else it is steady."""
+    for metres, (deed, pace) in ((30, ("move", "sprint")), (5, ("attack", "half"))):
         ring = stage("pursuer", [metres])
         ring["Bob"].action = Action.FLEE
         found = declares(ring)

@@ -23,7 +23,7 @@ from vsdsim.vsd.state import NEVER, Cause, State
 
 __all__ = ["RULES_VERSION", "Encounter"]
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 """Raised whenever the same scenario and seed would fight another fight."""
 
 CELLS = 1 << 18

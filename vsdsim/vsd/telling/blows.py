@@ -95,7 +95,9 @@ def _sum(cast: Cast, event: Event, distance: str = "") -> str:
     x = event.figures
     against = f"{'-' if x['defence'] >= 0 else '+'}{abs(x['defence'])}"
     more = {"range": x.get("range_penalty", 0), **x["bonus_parts"]}
-    bonus = "".join(f" {value:+d}{GLUE}{name}" for name, value in more.items() if value)
+    bonus = "".join(
+        f" {value:+d}{GLUE}{name.replace(' ', GLUE)}" for name, value in more.items() if value
+    )
     cap = f", capped at {x['result']}" if x["result"] < x["total"] else ""
     cmb = made_of(x["cmb_parts"], halved=bool(x.get("halved")))
     return (
