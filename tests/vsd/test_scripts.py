@@ -142,22 +142,37 @@ def test_who_flees_may_go(name):
     assert does(ring) in ("defend", "hold")
 
 
+def together(script, foes=("Bob", "Ben"), *, hp=100):
+    """Ann declares with that many foes known to strike at her, nobody having a place."""
+    attack = [entry("attack")]
+    ring = Ring(
+        {"red": {"Ann": sheet()}, "blue": dict.fromkeys(foes, sheet())},
+        scripts={"Ann": SCRIPTS[script].entries} | dict.fromkeys(foes, attack),
+        declares={"red": "second", "blue": "first"},
+    )
+    ring["Ann"].hp = hp
+    ring.run(Phase.DECLARATION)
+    return Action(ring["Ann"].action).name.lower(), ring["Ann"].parry
+
+
+def test_cautious_keeps_half_for_the_parry():
+    """It comes on like the steady; bruised, three quarters of 40, and of all against two."""
+    assert declares(stage("cautious", [30])) == declares(stage("steady", [30]))
+    ring = stage("cautious", [1.2, 14])
+    ring["Ann"].opponent = ring["Ben"].number
+    assert declares(ring)[1::3] == ("Bob", 30)
+    assert together("cautious") == ("attack", 30)
+    assert together("cautious", ("Bob",), hp=49) == ("attack", 30)
+    assert together("cautious", hp=49) == ("defend", 40)
+
+
 def test_cautious_strikes_out_at_a_foe_in_trouble():
-    """Half for the parry, a quarter when Bob is down; bruised against two all of half its CMB."""
+    """Half for the parry, a quarter when Bob is down."""
     ring = stage("cautious", [1.5])
     assert declares(ring)[-1] == 30
     ring = stage("cautious", [1.5])
     ring["Bob"].prone = ring["Bob"].cannot_stand = True
     assert declares(ring)[-1] == 15
-    attack = [entry("attack")]
-    ring = Ring(
-        {"red": {"Ann": sheet()}, "blue": {"Bob": sheet(), "Ben": sheet()}},
-        scripts={"Ann": SCRIPTS["cautious"].entries, "Bob": attack, "Ben": attack},
-        declares={"red": "second", "blue": "first"},
-    )
-    ring["Ann"].hp = 49
-    ring.run(Phase.DECLARATION)
-    assert (Action(ring["Ann"].action), ring["Ann"].parry) == (Action.DEFEND, 40)
 
 
 def test_focus_weakest_looks_among_those_who_are_near():
@@ -166,6 +181,25 @@ def test_focus_weakest_looks_among_those_who_are_near():
         ring = stage("focus-weakest", [1.5, far])
         ring["Ben"].hp = 20
         assert declares(ring)[:2] == ("attack", foe)
+
+
+def test_focus_weakest_comes_on_and_takes_care():
+    """It comes on like the steady; bruised it parries with 40 % of 40, else with a fifth of 60."""
+    assert declares(stage("focus-weakest", [30])) == declares(stage("steady", [30]))
+    assert together("focus-weakest") == ("attack", 12)
+    assert together("focus-weakest", hp=49) == ("attack", 16)
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "hp", "parry"),
+    [
+        ("guard", 1, 100, 18), ("guard", 2, 100, 30), ("guard", 1, 49, 20), ("guard", 2, 49, 30),
+        ("shield-wall", 2, 100, 30), ("shield-wall", 3, 100, 45), ("shield-wall", 1, 49, 30),
+    ],
+)  # fmt: skip
+def test_the_more_come_the_more_is_parried(name, count, hp, parry):
+    """30, 50 or 75 % of 60, of 40 when bruised, and half or 75 % in the wall."""
+    assert together(name, ("Bob", "Ben", "Bill")[:count], hp=hp) == ("attack", parry)
 
 
 @pytest.mark.parametrize("name", ["guard", "shield-wall"])
@@ -258,6 +292,34 @@ def test_archer_waits_behind_its_cover_for_five_rounds():
         assert does(ring, number) == deed
 
 
+def test_archer_picks_somebody_farther_off_whom_no_friend_fights():
+    """Bob at 12 m and Ben at 15 have Amy upon them; Bill stands alone at 20."""
+    ring = stage("archer", [12, 15, 20], ann=ARCHER, friends=[13])
+    engage(ring, "Bob", "Amy")
+    engage(ring, "Ben", "Amy")
+    assert declares(ring)[:2] == ("shoot", "Bill")
+
+
+def test_archer_loads_while_nobody_is_in_range():
+    """Bob at 60 m, the bow empty: a Full Action now is no Half one later."""
+    ring = stage("archer", [60], ann=ARCHER)
+    ring.state.ready_from[:] = NEVER
+    assert does(ring) == "load"
+
+
+def test_archer_fights_whoever_engages_it():
+    """With the loaded bow in hand it draws for Bob; with the sword, a quarter or half parries."""
+    ring = stage("archer", [1.5], ann=ARCHER)
+    engage(ring, "Ann", "Bob")
+    assert declares(ring)[0] == "attack"
+    assert ring["Ann"].draws == 1
+    for hp, parry in ((100, 15), (49, 20)):
+        ring = stage("archer", [1.5], ann=ARCHER)
+        engage(ring, "Ann", "Bob")
+        ring["Ann"].hand, ring["Ann"].hp = 1, hp
+        assert declares(ring)[::4] == ("attack", parry)
+
+
 def test_archer_without_arrows_fights():
     """All spent: the sword, at whoever is nearest."""
     ring = stage("archer", [12], ann=ARCHER)
@@ -281,6 +343,24 @@ def test_skirmisher_throws_at_who_shows_his_side():
     ring = stage("skirmisher", [9, (9, 1)], ann=JAVELINEER, Bob=shield, Ben=shield)
     ring["Ben"].fx = 1000
     assert declares(ring)[:2] == ("shoot", "Ben")
+
+
+def test_skirmisher_goes_on_throwing():
+    """The hand empty at 10 m: it readies the next; Bob alone at 10 m, or Ben far off at 40 too."""
+    for foes in ([10], [10, 40]):
+        ring = stage("skirmisher", foes, ann=JAVELINEER)
+        ring["Ann"].hand = -1
+        if len(foes) == 2:
+            ring["Ben"].fx = 1000
+        assert declares(ring)[:2] == ("shoot", "Bob")
+        assert ring["Ann"].draws == 0
+
+
+def test_skirmisher_shoots_a_bow_up_to_thirty_metres():
+    """At 30 m it shoots, from 31 m it goes nearer."""
+    assert declares(stage("skirmisher", [30], ann=ARCHER))[:2] == ("shoot", "Bob")
+    ring = stage("skirmisher", [31], ann=ARCHER)
+    assert declares(ring)[2] == "approach"
 
 
 def test_skirmisher_falls_back_from_who_could_strike_it():
@@ -329,6 +409,18 @@ def test_ambusher_falls_on_the_surprised():
     assert ann.parry == 0
 
 
+def test_ambusher_looses_what_it_has_ready():
+    """A bow of 20 m: at 14 m a shot, then the sword, a quarter or bruised half for the parry."""
+    assert declares(stage("ambusher", [14], ann=ARCHER))[:2] == ("shoot", "Bob")
+    for hp, parry in ((100, 15), (49, 20)):
+        ring = stage("ambusher", [1.5, 1.2])
+        fought(ring, "Bob")
+        engage(ring, "Ann", "Bob")
+        engage(ring, "Ann", "Ben")
+        ring["Ann"].hp = hp
+        assert declares(ring)[:2] + declares(ring)[4:] == ("attack", "Bob", parry)
+
+
 def test_ambusher_goes_round_who_looks_elsewhere():
     """Bob fought Amy last round: to his flank; if he fought Ann, straight at him."""
     for who, way in (("Amy", "flank"), ("Ann", "approach")):
@@ -369,13 +461,20 @@ def test_coward_strikes_at_who_is_busy():
     assert does(ring) == "attack"
 
 
+def test_coward_hangs_back():
+    """At 30 m it follows at half pace and shoots if it can; at 15 m it waits behind its parry."""
+    assert declares(stage("coward", [30])) == ("move", "Bob", "approach", "half", PARRY)
+    assert declares(stage("coward", [30], ann=ARCHER))[:2] == ("shoot", "Bob")
+    assert declares(stage("coward", [15]))[::4] == ("defend", PARRY)
+
+
 def test_pursuer_goes_after_runaways():
     """At a sprint from 30 m, with a blow from 5 m; else it is steady."""
     for metres, (deed, pace) in ((30, ("move", "sprint")), (5, ("attack", "half"))):
         ring = stage("pursuer", [metres])
         ring["Bob"].action = Action.FLEE
         found = declares(ring)
-        assert (found[0], found[3]) == (deed, pace)
+        assert (found[0], *found[3:]) == (deed, pace, 0)
     assert declares(stage("pursuer", [30])) == declares(stage("steady", [30]))
 
 
@@ -387,6 +486,17 @@ def test_circling_wolf_draws_off_from_who_looks_at_it():
     ring = stage("circling-wolf", [5], friends=[(5, 5)])
     ring["Bob"].opponent = ring["Amy"].number
     assert declares(ring)[:3] == ("attack", "Bob", "flank")
+
+
+def test_circling_wolf_is_on_who_is_down_and_fights_alone():
+    """Whoever lies on the ground, even if he looks at it; alone, a plain attack."""
+    ring = stage("circling-wolf", [5], friends=[(5, 5)])
+    fought(ring, "Bob")
+    ring["Bob"].prone = ring["Bob"].cannot_stand = True
+    assert declares(ring)[:3] == ("attack", "Bob", "flank")
+    ring = stage("circling-wolf", [5])
+    fought(ring, "Bob")
+    assert declares(ring)[:3] == ("attack", "Bob", "approach")
 
 
 def test_circling_wolf_disengages_and_breaks_off():

@@ -26,6 +26,7 @@ def test_what_comes_with_weapons(sheet):
     }
 
 
+@pytest.mark.rule("gear.ammunition")
 def test_a_number_is_for_every_ranged_weapon(sheet):
     """Bow, javelins and axe have seven each, the dagger none."""
     built = sheet(stats=BARE, weapons=ARMS, ammunition=7)

@@ -68,6 +68,7 @@ def test_a_melee_weapon_listed_twice_is_two(sheet):
 # Where the CMB comes from
 
 
+@pytest.mark.rule("gear.ranged")
 def test_ranged_is_for_ranged_weapons_and_cmb_for_the_others(sheet):
     """Each weapon has the figure of its kind."""
     built = sheet(stats=SHOT, weapons=["dagger", "thrown-axe", "long-bow"])

@@ -13,6 +13,7 @@ def test_the_levels_have_their_names():
     assert all(burden.name == name for name, burden in BURDENS.items())
 
 
+@pytest.mark.rule("gear.encumbrance")
 @pytest.mark.parametrize(
     ("name", "rates"),
     [
@@ -29,6 +30,7 @@ def test_what_is_left_of_the_move_rate_is_rounded_down(name, rates):
     assert [BURDENS[name].move(rate) for rate in (0, 14, 15, 40)] == rates
 
 
+@pytest.mark.rule("gear.encumbrance")
 def test_penalties_and_what_is_forbidden():
     """-20 is for the heavily encumbered alone; who drags more can only walk."""
     assert {name: each.penalty for name, each in BURDENS.items() if each.penalty} == {

@@ -60,6 +60,7 @@ def test_defence_has_armour_shield_and_swi_in_it(library):
         ("stone-hide", "none", 0, 0),
     ],
 )
+@pytest.mark.rule("gear.athletics")
 def test_what_gear_takes_off_athletics(library, armour, shield, skill, penalty):
     """An item and the shield beside it, less the Armour skill; a column and no armour nothing."""
     block = StatBlock(armour=armour, shield=shield, armour_skill=skill)
