@@ -15,10 +15,10 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FormatStrFormatter, MaxNLocator
 from numpy.typing import NDArray
 
-from vsdsim import pictures
 from vsdsim.fieldkey import draw_key, key_height
 from vsdsim.groundplot import draw_ground
 from vsdsim.pictures import FAINT, STYLE, Picture, plain, title_lines, write_title
+from vsdsim.pictures import save as save_picture
 from vsdsim.results.course import Course, Exit, Stand
 from vsdsim.results.palette import side_colour
 from vsdsim.results.textable import shortened
@@ -91,7 +91,7 @@ def save(course: Course, path: Path) -> None:
 
     Raises `UsageError` where the file cannot be written.
     """
-    pictures.save(lambda: figure(course), path)
+    save_picture(lambda: figure(course), path)
 
 
 def draw(course: Course, ax: Axes) -> None:

@@ -12,8 +12,8 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from vsdsim import pictures
 from vsdsim.pictures import FAINT, INK, STYLE, Picture, plain, title_lines, write_title
+from vsdsim.pictures import save as save_picture
 from vsdsim.results.groups import MOST_LINES, Line, lines
 from vsdsim.results.palette import outcome_colour, side_colour
 from vsdsim.results.textable import shortened
@@ -67,7 +67,7 @@ def save(result: BatchResult, path: Path) -> None:
 
     Raises `UsageError` where the file cannot be written.
     """
-    pictures.save(lambda: figure(result), path)
+    save_picture(lambda: figure(result), path)
 
 
 def draw_outcomes(ax: Axes, result: BatchResult) -> None:

@@ -75,8 +75,8 @@ class Plan:
 
     @property
     def full_and_half(self) -> bool:
-        """A Full and a Half Action, each at -20."""
-        return self.action in OFFENCES and bool(self.halves)
+        """A Full and a Half Action, each at -20; who drops down beside any Full one pays too."""
+        return "drop" in self.halves or (self.action in OFFENCES and bool(self.halves))
 
     @property
     def leaves(self) -> bool:

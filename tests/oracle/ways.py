@@ -48,7 +48,7 @@ def _least(
 def _behind(piece: Ground, enemy: Fighter) -> Point | None:
     """The spot behind a piece of cover (move.cover)."""
     way = minus(centre(piece), enemy.point)
-    if way == (0, 0):
+    if way == (0, 0) or enemy.out:
         return None
     return plus(centre(piece), step(piece.radius + BEYOND, way))
 

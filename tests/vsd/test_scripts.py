@@ -119,10 +119,11 @@ def test_steady_comes_on_behind_its_parry():
     assert declares(stage("steady", [8])) == ("attack", "Bob", "approach", "half", 10)
 
 
-def test_steady_stays_with_one_foe_who_stays():
+@pytest.mark.parametrize("name", ["steady", "cautious"])
+def test_who_fights_one_foe_stays_with_it(name):
     """Ben of last round at 1.8 m rather than Bob at 1.2; not when he has gone off to 14 m."""
     for far, foe in ((1.8, "Ben"), (14, "Bob")):
-        ring = stage("steady", [1.2, far])
+        ring = stage(name, [1.2, far])
         ring["Ann"].opponent = ring["Ben"].number
         assert declares(ring)[:2] == ("attack", foe)
 
@@ -300,7 +301,14 @@ def test_archer_picks_somebody_farther_off_whom_no_friend_fights():
     assert declares(ring)[:2] == ("shoot", "Bill")
 
 
-def test_archer_loads_while_nobody_is_in_range():
+def test_archer_loads_for_the_nearest():
+    """The bow empty, nobody in a melee: Bob at 12 m, not Ben at 30."""
+    ring = stage("archer", [12, 30], ann=ARCHER)
+    ring.state.ready_from[:] = NEVER
+    assert declares(ring)[:2] == ("shoot", "Bob")
+
+
+def test_archer_loads_while_all_are_too_far_off():
     """Bob at 60 m, the bow empty: a Full Action now is no Half one later."""
     ring = stage("archer", [60], ann=ARCHER)
     ring.state.ready_from[:] = NEVER
@@ -337,23 +345,18 @@ def test_skirmisher_throws_from_its_distance():
     assert does(ring, 2) == "shoot"
 
 
-def test_skirmisher_throws_at_who_shows_his_side():
-    """Bob faces her with his shield up, Ben beside him looks away: Ben."""
+@pytest.mark.parametrize("hand", [0, -1])
+@pytest.mark.parametrize(("ben", "foe"), [((9, 2), "Ben"), ((40, 0), "Bob")])
+def test_skirmisher_throws_at_who_shows_his_side(hand, ben, foe):
+    """Bob at 9 m faces her behind his shield; Ben looks away: Ben, unless he is too far off.
+
+    The same when the next javelin must be readied first.
+    """
     shield = sheet(shield=evolve(FULL, missile=25))
-    ring = stage("skirmisher", [9, (9, 1)], ann=JAVELINEER, Bob=shield, Ben=shield)
+    ring = stage("skirmisher", [9, ben], ann=JAVELINEER, Bob=shield, Ben=shield)
     ring["Ben"].fx = 1000
-    assert declares(ring)[:2] == ("shoot", "Ben")
-
-
-def test_skirmisher_goes_on_throwing():
-    """The hand empty at 10 m: it readies the next; Bob alone at 10 m, or Ben far off at 40 too."""
-    for foes in ([10], [10, 40]):
-        ring = stage("skirmisher", foes, ann=JAVELINEER)
-        ring["Ann"].hand = -1
-        if len(foes) == 2:
-            ring["Ben"].fx = 1000
-        assert declares(ring)[:2] == ("shoot", "Bob")
-        assert ring["Ann"].draws == 0
+    ring["Ann"].hand = hand
+    assert declares(ring)[:2] == ("shoot", foe)
 
 
 def test_skirmisher_shoots_a_bow_up_to_thirty_metres():
@@ -364,9 +367,11 @@ def test_skirmisher_shoots_a_bow_up_to_thirty_metres():
 
 
 def test_skirmisher_falls_back_from_who_could_strike_it():
-    """Bob at 8 m and the hand empty: back to 15 m; with a javelin in hand it is thrown first."""
-    ring = stage("skirmisher", [8], ann=JAVELINEER)
-    assert does(ring) == "shoot"
+    """Bob at 8 m: the javelin in hand goes at him, not at Ben far off; then it goes 7 m back."""
+    shield = sheet(shield=evolve(FULL, missile=25))
+    ring = stage("skirmisher", [8, 40], ann=JAVELINEER, Bob=shield, Ben=shield)
+    ring["Ben"].fx = 1000
+    assert declares(ring)[:2] == ("shoot", "Bob")
     ring.run(Phase.RANGED_A)
     assert declares(ring, 2)[2] == "keep"
     ring.run(Phase.MOVE)

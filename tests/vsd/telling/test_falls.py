@@ -37,10 +37,10 @@ def test_a_fall_shows_its_whole_sum(cast, event, figures, words):
 
 @pytest.mark.parametrize(
     ("total", "stays", "words"),
-    [(80, True, "keeps its footing"), (74, False, "goes over, 75 is needed")],
+    [(80, True, "= 80: keeps its footing"), (74, False, "-6 wounds = 74: goes over, 75 is needed")],
 )
 def test_an_edge_asks_for_athletics(cast, event, total, stays, words):
-    """50 rolled, the rest is skill less wounds."""
-    figures = {"dice": [50], "rolled": 50, "total": total, "stays": stays}
+    """50 and a skill of 30; what is missing is wounds."""
+    figures = {"dice": [50], "skill": 30, "total": total, "stays": stays}
     told = plainly(falls.edge(cast, event("edge", 1, **figures)))
-    assert told == f"Ben is at the edge: rolls 50, {total - 50:+d} Athletics = {total}: {words}."
+    assert told == f"Ben is at the edge: rolls 50, +30 Athletics {words}."

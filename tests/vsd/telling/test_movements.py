@@ -109,8 +109,8 @@ def test_who_is_stopped_says_by_whom(cast, moved):
 
 
 def conflict(mine, theirs):
-    """A conflict in which 50 is rolled by the one and 40 by the other."""
-    return {"dice": [50], "rolled": 50, "total": mine, "holder_dice": [40], "holder_rolled": 40,
+    """A conflict: 50 and a skill of 30 against 40 and one of 25; the rest is wounds."""
+    return {"dice": [50], "skill": 30, "total": mine, "holder_dice": [40], "holder_skill": 25,
             "against": theirs}  # fmt: skip
 
 
@@ -139,5 +139,6 @@ def test_a_runaway_is_quicker_slower_or_clumsy(cast, event, mine, theirs, words)
     """The four outcomes, and both who fail critically."""
     runs = event("runs-away", ADA, target=GRIM, **conflict(mine, theirs))
     told_ = plainly(movements.runs_away(cast, runs))
-    assert told_.startswith(f"Ada runs from Grim: rolls 50, {mine - 50:+d} Athletics = {mine}, ")
+    wounds = f" {mine - 80:+d} wounds" if mine != 80 else ""
+    assert told_.startswith(f"Ada runs from Grim: rolls 50, +30 Athletics{wounds} = {mine}, ")
     assert told_.endswith(f"= {theirs}: {words}.")

@@ -108,7 +108,7 @@ def test_who_does_the_same_shares_a_sentence(story, event):
 
 def test_moves_are_told_after_who_barred_the_way(story, event):
     """Whoever was stopped says by whom."""
-    conflict = {"dice": [50], "rolled": 50, "total": 80, "holder_dice": [40], "holder_rolled": 40,
+    conflict = {"dice": [50], "skill": 30, "total": 80, "holder_dice": [40], "holder_skill": 20,
                 "against": 60, "free": False}  # fmt: skip
     move = {"way": int(Way.APPROACH), "moves_at": 2, "crawls": False, "far": 3000, "target": ADA,
             "gap": 5000, "gap_before": 8000, "side": "front", "arrived": False, "goal": (0, 0),

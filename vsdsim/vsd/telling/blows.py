@@ -11,7 +11,7 @@ from vsdsim.vsd.telling.effects import strike_name
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, metres, spoken
 
-__all__ = ["attack", "dice", "fallen", "lost", "made_of", "shot", "stray", "term"]
+__all__ = ["attack", "dice", "fallen", "lost", "made_of", "shot", "skill_roll", "stray", "term"]
 
 LOST = {
     "stunned": "[is|are] stunned and lose[s] the blow",
@@ -54,6 +54,14 @@ def dice(rolled: Sequence[int]) -> str:
     sign = 1 if first > 5 else -1
     steps = "".join(term(sign * die) for die in more)
     return f"{first}{steps} ={GLUE}{first + sign * sum(more)}"
+
+
+def skill_roll(skill: str, dice_: Sequence[int], value: int, total: int) -> str:
+    """A roll of a skill: `rolls 46, +35 Athletics -60 wounds = 21`; wounds are what is left."""
+    first, *more = dice_
+    wounds = total - value - first - sum(more) * (1 if first > 5 else -1)
+    lost = f" {wounds:+d}{GLUE}wounds" if wounds else ""
+    return f"rolls {dice(dice_)}, {value:+d}{GLUE}{skill}{lost} ={GLUE}{total}"
 
 
 def term(value: int, name: str = "") -> str:

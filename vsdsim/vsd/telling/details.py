@@ -115,9 +115,26 @@ def _roll(bout: Bout, row: Rows, figures: Figures) -> Figures:
     }
 
 
-def _runs_away(_: Bout, __: Rows, figures: Figures) -> Figures:
+def _edge(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    note = "stays" if figures["stays"] else "falls"
+    return {"note": note, "skill": int(bout.parameters.athletics[row.actor][0])}
+
+
+def _athletics(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The skills of both in a conflict."""
+    skill = bout.parameters.athletics
+    return {"skill": int(skill[row.actor][0]), "holder_skill": int(skill[figures["target"]])}
+
+
+def _intercepts(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    note = "gets past" if figures["free"] else "stopped"
+    return {"note": note, **_athletics(bout, row, figures)}
+
+
+def _runs_away(bout: Bout, row: Rows, figures: Figures) -> Figures:
     mine, theirs = figures["total"], figures["against"]
-    return {"note": "equal" if mine == theirs else "quicker" if mine > theirs else "slower"}
+    note = "equal" if mine == theirs else "quicker" if mine > theirs else "slower"
+    return {"note": note, **_athletics(bout, row, figures)}
 
 
 def _losses(_: Bout, __: Rows, figures: Figures) -> Figures:
@@ -151,14 +168,14 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "dies": _cause,
     "drops-down": came_from,
     "dying": _cause,
-    "edge": lambda _, __, figures: {"note": "stays" if figures["stays"] else "falls"},
+    "edge": _edge,
     "ends": _ends,
     "fallen": _fallen,
     "falls": lambda _, __, figures: {"far": figures["height"]},
     "fumble": _fumble,
     "ground-comes": _ground,
     "ground-goes": _ground,
-    "intercepts": lambda _, __, figures: {"note": "gets past" if figures["free"] else "stopped"},
+    "intercepts": _intercepts,
     "light": _light,
     "loads": lambda _, __, figures: {"note": "loaded" if figures["loaded"] else "not yet loaded"},
     "loses": _losses,

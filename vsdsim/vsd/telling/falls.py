@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vsdsim.vsd.rules.field.footing import A_METRE, BANDS, BONUS, STAYS
-from vsdsim.vsd.telling.blows import dice, made_of
+from vsdsim.vsd.telling.blows import dice, made_of, skill_roll
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
 from vsdsim.vsd.telling.events import Event
@@ -15,12 +15,9 @@ __all__ = ["edge", "falls"]
 def edge(cast: Cast, event: Event) -> str:
     """The Athletics roll of who is knocked down at an edge."""
     x = event.figures
-    skill = x["total"] - x["rolled"]
+    roll = skill_roll("Athletics", x["dice"], x["skill"], x["total"])
     end = "keeps its footing" if x["stays"] else f"goes over, {STAYS} is needed"
-    return (
-        f"{cast.names[event.actor]} is at the edge: rolls {dice(x['dice'])}, "
-        f"{skill:+d}{GLUE}Athletics ={GLUE}{x['total']}: {end}."
-    )
+    return f"{cast.names[event.actor]} is at the edge: {roll}: {end}."
 
 
 def falls(cast: Cast, event: Event) -> str:

@@ -8,8 +8,8 @@ from typing import Any, Final
 from attrs import frozen
 
 from vsdsim.vsd.state import Pace, Way
-from vsdsim.vsd.telling.blows import dice
-from vsdsim.vsd.telling.cast import GLUE, Cast, listed
+from vsdsim.vsd.telling.blows import skill_roll
+from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, each_of, metres, number, point, spoken
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
@@ -152,12 +152,9 @@ def _climb(event: Event) -> str:
 def _conflict(cast: Cast, event: Event) -> str:
     """Both rolls of a conflict of Athletics, the one's first whose event it is."""
     x = event.figures
-    mine, theirs = x["total"] - x["rolled"], x["against"] - x["holder_rolled"]
-    return (
-        f"rolls {dice(x['dice'])}, {mine:+d}{GLUE}Athletics ={GLUE}{x['total']}, "
-        f"{cast.names[event.target]} rolls {dice(x['holder_dice'])}, "
-        f"{theirs:+d}{GLUE}Athletics ={GLUE}{x['against']}"
-    )
+    mine = skill_roll("Athletics", x["dice"], x["skill"], x["total"])
+    theirs = skill_roll("Athletics", x["holder_dice"], x["holder_skill"], x["against"])
+    return f"{mine}, {cast.names[event.target]} {theirs}"
 
 
 def intercepts(cast: Cast, event: Event) -> str:
