@@ -9,7 +9,7 @@
 | `march` | what is declared of moving, before it is written down |
 | `goals` | where each way to move leads (`move.approach` to `move.flee`) |
 | `routes` | round walls, by ladders (`move.way`) |
-| `movement` | the Move phase: sub-steps, ladders, facing, leaving the field (`move.order`, `ground.*`) |
+| `movement` | the Move phase: sub-steps, ladders, facing, leaving (`move.order`, `ground.*`) |
 | `interception` | who guards stops who comes by (`move.intercept`) |
 | `running` | running away from a melee (`move.run`) |
 | `footing` | who falls as something lands, and the fall's attack (`fall.perch`, `fall.edge`) |
