@@ -20,6 +20,13 @@ FIGURES = {
     "damage": r"(\d+)\s+damage",
     "bleeding": r"bleeds (\d+)",
     "injury": r"injury of -(\d+)",
+    "flank": r"\+(\d+)\s+left\s+flank",
+    "rear": r"\+(\d+)\s+rear",
+    "range": r"-(\d+)\s+range",
+    "light": r"\+ (\d+)\s+dim\s+light",
+    "height": r"\+(\d+)\s+height",
+    "skill": r"\+(\d+)\s+Athletics",
+    "wounds": r"-(\d+)\s+wounds",
     "left": r"-?(\d+)\s+of\s+\d+\s+left",
 }
 

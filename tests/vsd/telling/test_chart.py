@@ -156,3 +156,19 @@ def test_a_map_fits_however_far_they_are_apart(spread, count):
 def test_a_round_that_never_came_has_no_map():
     """The fight was over."""
     assert charted(facing_off(STILL | {"at": [0, 0]}, STILL | {"at": [5, 0]}), 9) == []
+
+
+def test_a_crowd_is_counted():
+    """Beyond forty nobody is told of one by one: 30 against 30, those still to come apart."""
+    people = {"use": "orc-soldier", "count": 30, **STILL}
+    late = {"side": "blue", "name": "Late", "use": "wolf", "count": 3, "at": [0, 30], **STILL}
+    sides = [
+        {"name": name, "combatant": [people | {"name": "Orc", "at": [at, 0]}]}
+        for name, at in (("red", 10), ("blue", -10))
+    ]
+    fought = {"name": "x", "max_rounds": 2, "side": sides,
+              "timeline": [{"round": 2, "arrive": [late]}]}  # fmt: skip
+    assert charted(fought)[-2:] == [
+        "  red   30 in the fight, x 0 out of it",
+        "  blue  30 in the fight, x 0 out of it, 3 not on the field",
+    ]

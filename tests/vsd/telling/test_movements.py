@@ -51,6 +51,7 @@ def told(cast, events, stopped=None):
          "comes at Grim's left flank, 6.2 m"),
         (Way.APPROACH, {"arrived": True, "side": "rear"}, "comes up behind Grim, 6.2 m"),
         (Way.FLANK, {}, "goes round Grim, 6.2 m, 9 m off"),
+        (Way.FLANK, {"arrived": True}, "comes round Grim, who turns, 6.2 m"),
         (Way.FLANK, {"arrived": True, "side": "left flank"},
          "comes round to Grim's left flank, 6.2 m"),
         (Way.FLANK, {"arrived": True, "side": "right flank"},

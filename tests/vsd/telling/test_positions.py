@@ -64,6 +64,16 @@ def test_who_comes_round_has_arrived_only_off_the_front():
     assert figures["side"] in ("left flank", "rear")
 
 
+def test_who_is_round_already_stays_though_the_other_turns():
+    """In reach on the left flank it stands; that Grim then turns to its attacker is another matter.
+
+    So the attack is without a move, and no event tells of one.
+    """
+    ada = {"at": [0, 1.5], "script": [{"do": "attack", "move": "flank"}]}
+    gone = moves(ada, STILL | {"at": [0, 0], "facing": [1, 0]})
+    assert all(row["round"] > 1 for row in gone)
+
+
 def test_a_fugitive_is_told_how_far_the_enemy_is():
     """30 m apart, 15 m farther: 45; off the field beyond 60."""
     rows = moves({"script": [{"do": "flee"}]}, STILL | {"at": [30, 0]})

@@ -16,6 +16,9 @@ from vsdsim.vsd.terrain import Piece, Terrain, compile_ground
 
 __all__ = ["Chart"]
 
+MOST_NAMED = 40
+"""Of more people than these the legend tells by side alone."""
+
 
 @define(eq=False)
 class Chart:
@@ -74,7 +77,11 @@ class Chart:
         lines = []
         for side, name in enumerate(self.course.sides):
             mine = [one for one, person in enumerate(self.course.people) if person.side == side]
-            lines.append((name, "; ".join(self._entry(one, moment.stands[one]) for one in mine)))
+            if len(self.course.people) > MOST_NAMED:
+                lines.append((name, self._numbers([moment.stands[one] for one in mine])))
+            else:
+                entries = [self._entry(one, moment.stands[one]) for one in mine]
+                lines.append((name, "; ".join(entries)))
         ground = dict.fromkeys(
             f"{self.signs.of(piece)}{GLUE}{kind_of_ground(piece)}" for piece in shown
         )
@@ -83,6 +90,14 @@ class Chart:
         sides = dict(enumerate(self.course.sides))
         for line in columns(lines):
             yield self._coloured(line, sides)
+
+    def _numbers(self, stands: Sequence[Stand]) -> str:
+        """How many of a crowd fight, are out, and are not on the field."""
+        fighting = sum(each.fights for each in stands)
+        here = sum(each.here for each in stands)
+        away = len(stands) - here
+        text = f"{fighting} in the fight, {self.signs.out}{GLUE}{here - fighting} out of it"
+        return text + (f", {away} not on the field" if away else "")
 
     def _entry(self, one: int, stand: Stand) -> str:
         person = self.course.people[one]

@@ -23,6 +23,7 @@ ARRIVING: Final[Mapping[tuple[Way, str], str]] = {
     (Way.APPROACH, "left flank"): "come[s] at {target}'s left flank",
     (Way.APPROACH, "right flank"): "come[s] at {target}'s right flank",
     (Way.APPROACH, "rear"): "come[s] up behind {target}",
+    (Way.FLANK, "front"): "come[s] round {target}, who turns",
     (Way.FLANK, "left flank"): "come[s] round to {target}'s left flank",
     (Way.FLANK, "right flank"): "come[s] round to {target}'s right flank",
     (Way.FLANK, "rear"): "come[s] round behind {target}",

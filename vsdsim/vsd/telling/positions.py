@@ -73,7 +73,10 @@ def came_from(bout: Bout, row: Rows, figures: Figures) -> Figures:
 
 
 def move(bout: Bout, row: Rows, figures: Figures) -> Figures:
-    """A move: how, whom it has to do with, from where, how far."""
+    """A move: how, whom it has to do with, from where, how far.
+
+    `arrived` says whether it has led where it was to lead, as all stood and faced on the way.
+    """
     s = bout.state
     more = _named(bout, row.cell) | came_from(bout, row, figures)
     way, target = more["way"], int(s.opponent.take(row.cell)[0])
@@ -85,38 +88,43 @@ def move(bout: Bout, row: Rows, figures: Figures) -> Figures:
         there = [int(column.take(foe.cell)[0]) for column in (s.x, s.y, s.z)]
         apart = sum((a - b) ** 2 for a, b in zip(there, more["came"], strict=True))
         more["gap_before"] = math.isqrt(apart)
-    return more
+    return more | {"arrived": _arrived(bout, row, more)}
+
+
+def _arrived(bout: Bout, row: Rows, figures: Figures) -> bool:
+    """Whether a move has led where it was to lead; of a flight `move_over` says it."""
+    s, way = bout.state, figures["way"]
+    if way == Way.GO:
+        here = int(s.x.take(row.cell)[0]), int(s.y.take(row.cell)[0])
+        return here == tuple(figures["goal"])
+    if "target" not in figures:
+        return bool(way != Way.FLEE)
+    foe = other(bout, row, figures["target"])
+    reached = bool(in_reach(bout, row, foe, s.attack.take(row.cell).astype(np.int32))[0])
+    return {
+        Way.APPROACH: reached,
+        Way.FLANK: reached and not bool(arcs(bout, foe, row).front[0]),
+        Way.COVER: bool(cover_grade(bout, foe, row, melee=False)[1][0]),
+        Way.KEEP: True,
+    }[Way(way)]
 
 
 def move_over(bout: Bout, number: int, figures: Figures) -> Figures:
     """What has come of a move of combatant `number` when everybody has moved and turned.
 
-    `gap`, how far off the other is now; `side`, from which side one would strike it; `arrived`,
-    whether the move has led where it was to lead; `fled`, whether it has led off the field.
+    `gap`, how far off the other is now; `side`, from which side one would strike it; of a flight
+    `arrived`, whether it has led off the field.
     """
     row = Rows(np.array([number]) * bout.state.fights, bout.state.fights)
-    s, way = bout.state, figures["way"]
-    if way == Way.GO:
-        at = int(s.x.take(row.cell)[0]), int(s.y.take(row.cell)[0])
-        return {"arrived": at == figures["goal"]}
-    if way == Way.FLEE:
-        fled = int(s.away.take(row.cell)[0]) == Away.FLED
+    if figures["way"] == Way.FLEE:
+        fled = int(bout.state.away.take(row.cell)[0]) == Away.FLED
         return {"gap": _nearest_enemy(bout, row), "arrived": fled}
     if "target" not in figures:
-        return {"arrived": True}
+        return {}
     foe = other(bout, row, figures["target"])
-    sides = arcs(bout, foe, row)
-    reached = bool(in_reach(bout, row, foe, s.attack.take(row.cell).astype(np.int32))[0])
-    arrived = {
-        Way.APPROACH: reached,
-        Way.FLANK: reached and not sides.front[0],
-        Way.COVER: bool(cover_grade(bout, foe, row, melee=False)[1][0]),
-        Way.KEEP: True,
-    }
     return {
         "gap": int(distance(bout, row, foe)[0]),
-        "side": side_of(sides, 0),
-        "arrived": arrived[Way(way)],
+        "side": side_of(arcs(bout, foe, row), 0),
     }
 
 

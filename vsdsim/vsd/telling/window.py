@@ -9,13 +9,13 @@ from attrs import frozen
 __all__ = ["MOST_COLUMNS", "MOST_ROWS", "Window"]
 
 MOST_COLUMNS, MOST_ROWS = 56, 20
-SCALES = (250, 500, 1000, 2000, 5000, 10_000, 20_000)
+SCALES = (250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 """Millimetres that a column may stand for; a row stands for twice as much."""
 MARGIN = 2000
 """Millimetres shown round the outermost."""
 LEAST = (20_000, 8_000)
 """Millimetres shown at least, across and up."""
-STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
+STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000)
 """Millimetres between marks of a scale."""
 
 Point = tuple[int, int]
