@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
+from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rules.conditions import BARS, HELD, Plight, bit_of
 from vsdsim.vsd.state import Action
 
 __all__ = ["DEEDS", "Deed", "Means", "strikes"]
@@ -39,17 +39,18 @@ class Means:
         return Means(*(np.zeros(size, dtype=np.bool_) for _ in range(4)))
 
     @staticmethod
-    def of(bout: Bout, rows: Rows, close: Index) -> Means:
-        """The means of `rows` as they stand, of whom those at `close` are hampered."""
-        means = Means.none(len(rows))
-        if close.size:
-            s, cell = bout.state, rows.cell.take(close)
-            barred = bars_full_actions(bout, cell)
+    def of(bout: Bout, size: int, close: Plight) -> Means:
+        """The means of so many rows as they stand, of whom those in a `close` plight have some."""
+        means = Means.none(size)
+        if close.index.size:
+            s, cell, index = bout.state, close.cell, close.index
+            barred = BARS.take(close.suffers)
+            free = (close.suffers & bit_of(HELD)) == 0
+            means.barred[index] = barred
+            means.held_by[index] = s.holder.take(cell) >= 0
+            means.gripping[index] = s.grip_on.take(cell) >= 0
             lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
-            means.barred[close] = barred
-            means.held_by[close] = s.holder.take(cell) >= 0
-            means.gripping[close] = s.grip_on.take(cell) >= 0
-            means.can_stand[close] = lies & ~HELD.suffered(bout, cell) & ~barred
+            means.can_stand[index] = lies & free & ~barred
         return means
 
 

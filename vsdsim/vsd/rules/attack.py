@@ -9,8 +9,8 @@ from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, hampered
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, Plight, bit_of, of_all, plight
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.state import Action
@@ -27,6 +27,9 @@ __all__ = [
     "strike_fallen",
 ]
 
+_HELD = bit_of(HELD)
+ATTACKED = of_all(lambda condition: condition.attacked)
+FROM_ABOVE = [each for each in CONDITIONS.values() if each.from_above]
 MISS = 10
 """Results up to this miss, and can fumble."""
 
@@ -81,12 +84,12 @@ def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     result = p.attacks.max_result.take(attack)
     # A die that never fumbles and a total that the cap brings down to the max result.
     high = np.full(len(attack), p.attacks.clumsy.max() + 1, dtype=np.int32)
-    cmb = _cmb(bout, rows, attack, hampered(bout, rows.cell))
+    cmb = _cmb(bout, rows, attack, plight(bout, rows.cell))
     blow = read_blow(
         p.tables,
         p.attacks,
         attack,
-        _column(bout, target, attack, hampered(bout, target.cell)),
+        _column(bout, target, attack, plight(bout, target.cell)),
         high,
         result,
         cmb,
@@ -95,7 +98,7 @@ def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     return blow
 
 
-def _cmb(bout: Bout, rows: Rows, attack: Ints, close: Index) -> Ints:
+def _cmb(bout: Bout, rows: Rows, attack: Ints, close: Plight) -> Ints:
     """The attackers' CMB of the moment."""
     s = bout.state
     dash = s.action.take(rows.cell) == int(Action.DASH)
@@ -103,14 +106,14 @@ def _cmb(bout: Bout, rows: Rows, attack: Ints, close: Index) -> Ints:
     return cmb_now(bout, rows, before, attack)
 
 
-def _column(bout: Bout, target: Rows, attack: Ints, close: Index) -> Ints:
+def _column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints:
     """The armour column a blow is read in (`melee.table`)."""
     p = bout.parameters
     column = p.column.take(target.actor)
-    if p.attacks.any_backstab and close.size:
-        index = close.take(which(p.attacks.backstab.take(attack.take(close))))
-        held = which(HELD.suffered(bout, target.cell.take(index)))
-        column[index.take(held)] = int(Column.NA)
+    if p.attacks.any_backstab and close.index.size:
+        stabs = p.attacks.backstab.take(attack.take(close.index))
+        held = (close.suffers & _HELD) != 0
+        column[close.index.take(which(stabs & held))] = int(Column.NA)
     return column
 
 
@@ -126,29 +129,31 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows) -> dict[str, Ints]:
     return terms
 
 
-def attack_bonus(bout: Bout, rows: Rows, target: Rows, close: Index | None = None) -> Ints:
+def attack_bonus(bout: Bout, rows: Rows, target: Rows, close: Plight | None = None) -> Ints:
     """What the targets' plight gives the attackers in all."""
     bonus = np.zeros(len(rows), dtype=np.int32)
-    index = hampered(bout, target.cell) if close is None else close
-    if index.size:
-        some = np.zeros(len(index), dtype=np.int32)
-        for term in bonus_terms(bout, rows[index], target[index]).values():
-            some += term
-        bonus[index] = some
+    close = plight(bout, target.cell) if close is None else close
+    if close.index.size:
+        some = ATTACKED.take(close.suffers)
+        for condition in FROM_ABOVE:
+            low = which(close.suffers & bit_of(condition))
+            level = condition.on(bout, rows.cell.take(close.index.take(low)))
+            some[low] -= condition.attacked * level
+        bonus[close.index] = some
     return bonus
 
 
-def _shields(bout: Bout, target: Rows, faces: Bools, close: Index) -> Bools:
+def _shields(bout: Bout, faces: Bools, close: Plight) -> Bools:
     """Whose shield counts (`def.shield`): of those who face their attacker, who still bears it."""
     counts = faces.copy()
-    counts[close] &= bout.state.shield.take(target.cell.take(close))
+    counts[close.index] &= bout.state.shield.take(close.cell)
     return counts
 
 
-def _faces(bout: Bout, rows: Rows, target: Rows, close: Index) -> Bools:
+def _faces(bout: Bout, rows: Rows, target: Rows, close: Plight) -> Bools:
     """Whose target faces it: names it as its opponent, or bears a shield against everybody."""
     wide = bout.parameters.shield_wide.take(target.actor)
-    wide[close] &= bout.state.shield.take(target.cell.take(close))
+    wide[close.index] &= bout.state.shield.take(close.cell)
     faces: Bools = (bout.state.opponent.take(target.cell) == rows.actor) | wide
     return faces
 
@@ -163,15 +168,20 @@ def roll_attacks(keys: Keys) -> OpenEnded:
     return open_ended(keys)
 
 
-def resolve_attacks(bout: Bout, rows: Rows, target: Rows, attack: Ints, roll: OpenEnded) -> Blow:
-    """What the attacks of `rows` at `target` come to with these dice (`melee.roll`)."""
+def resolve_attacks(
+    bout: Bout, rows: Rows, target: Rows, attack: Ints, roll: OpenEnded, own: Plight | None = None
+) -> Blow:
+    """What the attacks of `rows` at `target` come to with these dice (`melee.roll`).
+
+    `own` is the plight of `rows`, where it is known already.
+    """
     p = bout.parameters
-    cmb = _cmb(bout, rows, attack, hampered(bout, rows.cell))
-    close = hampered(bout, target.cell)
+    cmb = _cmb(bout, rows, attack, plight(bout, rows.cell) if own is None else own)
+    close = plight(bout, target.cell)
     faces = _faces(bout, rows, target, close)
     parried = bout.state.parry.take(target.cell)
     parried *= applies(bout, target, faces, attack, close)
-    against = defence(bout, target, _shields(bout, target, faces, close), close)
+    against = defence(bout, target, _shields(bout, faces, close), close)
     against += parried
     bonus = attack_bonus(bout, rows, target, close)
     total = roll.total + cmb

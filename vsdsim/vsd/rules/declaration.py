@@ -13,7 +13,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed, Means, strikes
-from vsdsim.vsd.rules.conditions import hampered
+from vsdsim.vsd.rules.conditions import plight
 from vsdsim.vsd.rules.figures import can_use, cmb_before_parry
 from vsdsim.vsd.rules.parry import declared_parry
 from vsdsim.vsd.rules.targets import choose, nearest, with_same
@@ -90,7 +90,7 @@ class _Turn:
         self.known = np.zeros(len(bout.parameters.names), dtype=np.bool_)
         self.known[group.knows] = True
         size = len(rows)
-        self.close = hampered(bout, cell)
+        self.close = plight(bout, cell)
         self.last_opponent = last.opponent.take(cell)
         self.action = np.zeros(size, dtype=np.int8)
         self.target = np.full(size, -1, dtype=np.int32)
@@ -102,7 +102,7 @@ class _Turn:
         """Where it is not the attack's first type."""
         self.kept = np.empty(0, dtype=np.intp)
         """Which rows go on with last round's attack."""
-        self.means = Means.of(bout, rows, self.close)
+        self.means = Means.of(bout, size, self.close)
         self.asked = self._asked()
         self.possible: dict[str, Bools] = {}
         self.choice = self._usual_choice(fresh)
@@ -110,7 +110,7 @@ class _Turn:
     def _asked(self) -> NDArray[np.int8]:
         """Which entries of its script each row is asked (`declaration.reflex`)."""
         asked = np.full(len(self.rows), FREELY, dtype=np.int8)
-        if self.close.size:
+        if self.close.index.size:
             asked[self.means.can_stand] = IF_PRONE
             caught = which(self.means.held_by & ~self.means.barred)
             asked[caught] = IF_HELD
@@ -123,7 +123,7 @@ class _Turn:
         attack = fresh.take(self.rows.actor)
         draws = np.zeros(len(attack), dtype=np.bool_)
         unsound = attack < 0
-        unsound[self.close] = True
+        unsound[self.close.index] = True
         index = which(unsound)
         if index.size:
             found = best_attack(self.bout, self.rows.carried(index), may_draw=True)
@@ -210,7 +210,7 @@ class _Turn:
 
     def _possible(self, deed: Deed, index: Index) -> Bools:
         """Which of the rows at `index` can do a deed."""
-        if not self.close.size and deed.possible(Means.none(1))[0]:
+        if not self.close.index.size and deed.possible(Means.none(1))[0]:
             return np.ones(len(index), dtype=np.bool_)
         if deed.word not in self.possible:
             self.possible[deed.word] = deed.possible(self.means)

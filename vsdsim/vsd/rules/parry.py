@@ -11,28 +11,26 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import strikes
-from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
+from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
 from vsdsim.vsd.rules.figures import armed, cmb_before_parry
 from vsdsim.vsd.state import Action
 
 __all__ = ["applies", "clip", "declared_parry"]
 
+HALVES = of_all(lambda condition: condition.parries is Parries.HALF) > 0
+FORBIDS = of_all(lambda condition: condition.parries is Parries.NOT) > 0
 
-def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Index | None = None) -> Ints:
+
+def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = None) -> Ints:
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
     halved = s.halved.take(cell)
-    index = hampered(bout, cell) if close is None else close
-    if index.size:
-        near = cell.take(index)
-        none = s.out.take(near)
-        for condition in CONDITIONS.values():
-            if condition.parries is Parries.HALF:
-                halved[index] |= condition.suffered(bout, near)
-            elif condition.parries is Parries.NOT:
-                none |= condition.suffered(bout, near)
-        most[index[none]] = 0
+    close = plight(bout, cell) if close is None else close
+    if close.index.size:
+        halved[close.index] |= HALVES.take(close.suffers)
+        none = FORBIDS.take(close.suffers) | s.out.take(close.cell)
+        most[close.index.take(which(none))] = 0
     most >>= halved
     return most
 
@@ -45,7 +43,7 @@ def declared_parry(
     entry: Ints,
     action: NDArray[np.int8],
     kept: tuple[Index, Ints],
-    close: Index,
+    close: Plight,
 ) -> tuple[Ints, Ints]:
     """The figure declared and the parry it comes to, (R,) each (`parry.amount`).
 
@@ -74,7 +72,7 @@ def declared_parry(
 
 
 def applies(
-    bout: Bout, rows: Rows, faces: Bools, attack: Ints, close: Index | None = None
+    bout: Bout, rows: Rows, faces: Bools, attack: Ints, close: Plight | None = None
 ) -> Bools:
     """Whether the parry of `rows`, who face their attacker or not, counts (`parry.against`)."""
     weapon = bout.parameters.attacks.kind.take(attack) == WEAPON
@@ -90,7 +88,7 @@ def clip(bout: Bout, rows: Rows) -> None:
     if not some.size:
         return
     rows, parry = rows[some], parry.take(some)
-    close = hampered(bout, rows.cell)
+    close = plight(bout, rows.cell)
     dash = s.action.take(rows.cell) == int(Action.DASH)
     before = cmb_before_parry(
         bout, rows, s.attack.take(rows.cell), s.half.take(rows.cell), dash, close

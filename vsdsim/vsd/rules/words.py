@@ -50,7 +50,7 @@ class Asking:
 
 
 def _bruised(bout: Bout, rows: Rows) -> Column:
-    return bout.state.hp.take(rows.cell) * 2 < bout.parameters.hp[rows.actor]
+    return bout.state.hp.take(rows.cell) < bout.parameters.bruised_below.take(rows.actor)
 
 
 def _length(bout: Bout, rows: Rows) -> Column:
