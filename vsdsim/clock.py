@@ -17,12 +17,15 @@ ROUND = 10
 
 
 def run_rounds(
-    phases: Sequence[Callable[[], None]], begin: Callable[[int], None], goes_on: Callable[[], bool]
+    phases: Sequence[Callable[[], None]],
+    begin: Callable[[int], None],
+    goes_on: Callable[[], bool],
+    first: int = 1,
 ) -> None:
     """Run rounds until `goes_on` says no at the end of one.
 
-    `begin` opens each round with its number (from 1); then each of `phases` (fewer than ROUND)
-    runs at its own second, so that nothing hangs on the order in which processes were made.
+    `begin` opens each round with its number (from `first`); then each of `phases` (fewer than
+    ROUND) runs at its own second, so that nothing hangs on the order in which processes were made.
     """
     env = simpy.Environment()
     over = env.event()
@@ -34,7 +37,7 @@ def run_rounds(
             yield env.timeout(ROUND)
 
     def rounds() -> Generator[simpy.Event, None, None]:
-        number = 1
+        number = first
         while True:
             begin(number)
             # Half a second before the next round begins, when every phase has run.

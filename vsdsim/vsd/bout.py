@@ -54,6 +54,16 @@ class Bout:
         self.dealt = np.zeros(count, dtype=np.int64)
         self.taken = np.zeros(count, dtype=np.int64)
 
+    @staticmethod
+    def joined(bouts: list[Bout]) -> Bout:
+        """One bout of the fights of several that are at the end of the same round."""
+        one = Bout(
+            bouts[0].parameters, State.joined([bout.state for bout in bouts]), bouts[0].listener
+        )
+        one.dealt = np.sum([bout.dealt for bout in bouts], axis=0)
+        one.taken = np.sum([bout.taken for bout in bouts], axis=0)
+        return one
+
     def begin_round(self, number: int) -> None:
         """Open round `number`."""
         self.round = number

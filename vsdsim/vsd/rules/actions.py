@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.conditions import BARS, HELD, Plight, bit_of
 from vsdsim.vsd.state import Action
 

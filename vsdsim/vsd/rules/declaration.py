@@ -166,7 +166,7 @@ class _Turn:
             if index.size:
                 self._try_entry(plan, number, index)
 
-    def _try_entry(self, plan: Plan, number: int, index: NDArray[np.intp]) -> None:
+    def _try_entry(self, plan: Plan, number: int, index: Index) -> None:
         """Declare one entry for those of the rows at `index` for whom it holds.
 
         What is cheap to ask is asked first: the rows shrink from question to question.
@@ -197,8 +197,13 @@ class _Turn:
             some = which(met)
             index, target = index.take(some), target.take(some)
             choice = None if choice is None else choice[some]
-        self.action[index] = int(deed.action)
         self.parry_entry[index] = number
+        self._declare(entry, index, target, choice)
+
+    def _declare(self, entry: Entry, index: Index, target: Ints, choice: Choice | None) -> None:
+        """Declare an entry that holds for the rows at `index`."""
+        deed = DEEDS[entry.do]
+        self.action[index] = int(deed.action)
         if entry.target is not None or deed.strikes:
             self.target[index] = target
         if deed.strikes and choice is not None:
