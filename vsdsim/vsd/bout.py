@@ -77,7 +77,7 @@ class Bout:
 
     def actor_keys(self, rows: Rows) -> Keys:
         """Each row's actor's address in this phase."""
-        return down(self.phase_keys[rows.fight], self.parameters.words[rows.actor])
+        return down(self.phase_keys.take(rows.fight), self.parameters.words.take(rows.actor))
 
     def last_round(self, rounds: Ints) -> Ints:
         """The last round of something that lasts `rounds` from now (`time.durations`)."""

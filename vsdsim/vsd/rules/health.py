@@ -101,11 +101,16 @@ def _cause(bout: Bout, cell: Index, loss: Cause) -> Ints:
     crippled = s.injuries.take(cell) > MOST_INJURIES
     if loss is Cause.BLEEDING:
         crushed = s.hold_damage.take(cell) > s.bleeding.take(cell)
-        loss_of = np.where(crushed, Cause.CRUSHED, Cause.BLEEDING)
+        loss_of = np.where(crushed, int(Cause.CRUSHED), int(Cause.BLEEDING)).astype(np.int32)
     else:
-        loss_of = np.full(len(cell), loss)
-    causes = [Cause.KILLED, Cause.KNOCKED_OUT, Cause.INJURIES]
-    return np.select([s.dead.take(cell), knocked, crippled], causes, loss_of).astype(np.int32)
+        loss_of = np.full(len(cell), int(loss), dtype=np.int32)
+    for others, why in (
+        (crippled, Cause.INJURIES),
+        (knocked, Cause.KNOCKED_OUT),
+        (s.dead.take(cell), Cause.KILLED),
+    ):
+        loss_of[others] = int(why)
+    return loss_of
 
 
 def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:

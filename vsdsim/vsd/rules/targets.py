@@ -28,23 +28,23 @@ def lowest(bout: Bout, rows: Rows, base: Keys, allowed: Bools, values: Ints | No
     `base` (R,) are the addresses whose children by identity are the keys. Returns (R,), -1 where
     nobody is allowed. All `rows` are of one side.
     """
-    p = bout.parameters
+    p, fight = bout.parameters, rows.fight
     found = np.full(len(rows), -1, dtype=np.int32)
     if not len(rows):
         return found
     best = np.full(len(rows), FARTHEST)
     least = np.full(len(rows), 2**31 - 1, dtype=np.int32)
     for foe in p.foes[p.side[rows.actor[0]]]:
-        there = allowed[foe].take(rows.fight)
+        better = allowed[foe].take(fight)
         key = down(base, p.words[foe])
         if values is None:
-            better = there & (key < best)
+            better &= key < best
         else:
-            value = values[foe].take(rows.fight)
-            better = there & ((value < least) | ((value == least) & (key < best)))
-            least[better] = value[better]
-        best[better] = key[better]
-        found[better] = foe
+            value = values[foe].take(fight)
+            better &= (value < least) | ((value == least) & (key < best))
+            np.copyto(least, value, where=better)
+        np.copyto(best, key, where=better)
+        np.copyto(found, np.int32(foe), where=better)
     return found
 
 
@@ -55,17 +55,15 @@ def nearest(bout: Bout, rows: Rows, allowed: Bools) -> Ints:
 
 def nearest_friend(bout: Bout, rows: Rows) -> Ints:
     """The nearest friend in the fight of each of `rows`, of any sides; -1 where there is none."""
-    p, standing = bout.parameters, bout.state.in_fight()
-    base = bout.state.near.take(rows.cell)
-    found = np.full(len(rows), -1, dtype=np.int32)
-    best = np.full(len(rows), FARTHEST)
-    for side in np.unique(p.side[rows.actor]):
-        for friend in p.friends[side]:
-            key = down(base, p.words[friend])
-            fits = (p.side[rows.actor] == side) & (rows.actor != friend) & (key < best)
-            fits &= standing[friend].take(rows.fight)
-            best[fits], found[fits] = key[fits], friend
-    return found
+    p, s = bout.parameters, bout.state
+    # (C, R): the few who fumble are cheaper asked of everybody at once.
+    everybody = np.arange(len(p.names))[:, None]
+    fits = ~s.out.take(everybody * s.fights + rows.fight) & (everybody != rows.actor)
+    fits &= (p.side[:, None] == p.side.take(rows.actor)) & ~s.over.take(rows.fight)
+    keys = np.where(fits, down(s.near.take(rows.cell), p.words[:, None]), FARTHEST)
+    nearest_: Ints = keys.argmin(axis=0).astype(np.int32)
+    nearest_[~fits.any(axis=0)] = -1
+    return nearest_
 
 
 def with_same(bout: Bout, rows: Rows, last: Ints, allowed: Bools) -> Ints:
