@@ -141,8 +141,7 @@ class Plight:
     def without(self, rows: Index) -> Plight:
         """The plight of what is left of the rows without those at `rows`, which are in order."""
         before = np.searchsorted(rows, self.index)
-        before_next = np.searchsorted(rows, self.index, side="right")
-        stay = which(before == before_next)
+        stay = which(rows.take(before, mode="clip") != self.index)
         index = self.index.take(stay) - before.take(stay)
         return Plight(index, self.cell.take(stay), self.suffers.take(stay))
 
@@ -164,7 +163,8 @@ def plight(bout: Bout, cell: Index) -> Plight:
     """The hampered among the rows of these cells."""
     index = hampered(bout, cell)
     close = cell.take(index)
-    return Plight(index, close, suffered_by(bout, close))
+    suffers = suffered_by(bout, close) if index.size else np.empty(0, dtype=np.uint8)
+    return Plight(index, close, suffers)
 
 
 def of_all(effect: Callable[[Condition], int]) -> Ints:

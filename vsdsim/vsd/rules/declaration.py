@@ -126,7 +126,7 @@ class _Turn:
         unsound[self.close.index] = True
         index = which(unsound)
         if index.size:
-            found = best_attack(self.bout, self.rows.carried(index), may_draw=True)
+            found = best_attack(self.bout, self.rows[index], may_draw=True)
             attack[index], draws[index] = found.attack, found.draws
         return Choice(attack, draws)
 
@@ -135,7 +135,7 @@ class _Turn:
         index = which(self.bout.failed.take(self.rows.cell))
         if not index.size:
             return
-        rows, last = self.rows.carried(index), self.last
+        rows, last = self.rows[index], self.last
         action, opponent = last.action.take(rows.cell), self.last_opponent[index].astype(np.int32)
         declared = last.declared.take(rows.cell).astype(np.int32)
         goes_on = np.zeros(len(index), dtype=np.bool_)
@@ -172,11 +172,11 @@ class _Turn:
         What is cheap to ask is asked first: the rows shrink from question to question.
         """
         entry, deed = plan.entry, DEEDS[plan.entry.do]
-        rows = self.rows.carried(index)
+        rows = self.rows[index]
         if plan.when_of_self is not None:
             nobody = np.full(len(index), -1, dtype=np.int32)
             holds = which(evaluate(plan.when_of_self, self._asking(rows, nobody)))
-            index, rows = index.take(holds), rows.carried(holds)
+            index, rows = index.take(holds), rows[holds]
         if not index.size:
             return
         choice = self._choices(entry, deed, index, rows)
@@ -185,7 +185,7 @@ class _Turn:
             able &= choice.attack >= 0
         if not able.all():
             can = which(able)
-            index, rows = index.take(can), rows.carried(can)
+            index, rows = index.take(can), rows[can]
             choice = None if choice is None else choice[can]
         target = self._targets(plan, index, rows)
         met = np.ones(len(index), dtype=np.bool_)
@@ -274,7 +274,7 @@ class _Turn:
         idle = which(~fights)
         self.attack[idle] = -1
         attack = self.attack.copy()
-        attack[idle] = defending_attack(bout, rows.carried(idle))
+        attack[idle] = defending_attack(bout, rows[idle])
         self._name_opponents(idle)
         dash = self.action == int(Action.DASH)
         before = cmb_before_parry(bout, rows, attack, half, dash, self.close)
@@ -325,7 +325,7 @@ class _Turn:
         index = idle.take(which((self.target.take(idle) < 0) & ~nobody))
         if not index.size:
             return
-        rows, found = self.rows.carried(index), np.full(len(index), -1, dtype=np.int32)
+        rows, found = self.rows[index], np.full(len(index), -1, dtype=np.int32)
         if self.group.knows.size:
             found = self._nearest_attacker(rows)
         left = which(found < 0)

@@ -49,7 +49,7 @@ def ranks(bout: Bout, rows: Rows) -> Iterator[Rows]:
     start = 0
     for end in np.cumsum(np.bincount(place)):
         if end > start:
-            yield rows.carried(by_place[start:end])
+            yield rows[by_place[start:end]]
         start = end
 
 

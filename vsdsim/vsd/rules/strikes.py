@@ -31,10 +31,8 @@ class Strikes:
 
     def __getitem__(self, chosen: Index | slice) -> Strikes:
         if isinstance(chosen, slice):
-            return Strikes(self.rows.carried(chosen), self.attack[chosen], self.target[chosen])
-        return Strikes(
-            self.rows.carried(chosen), self.attack.take(chosen), self.target.take(chosen)
-        )
+            return Strikes(self.rows[chosen], self.attack[chosen], self.target[chosen])
+        return Strikes(self.rows[chosen], self.attack.take(chosen), self.target.take(chosen))
 
     @staticmethod
     def joined(parts: list[Strikes]) -> Strikes:
