@@ -54,7 +54,7 @@ def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
     s = bout.state
     last = LastRound(s.action, s.opponent, s.declared, s.critical, s.declared_parry)
     s.action, s.declared = np.zeros_like(s.action), np.full_like(s.declared, -1)
-    s.opponent, s.critical = np.full_like(s.opponent, -1), np.zeros_like(s.critical)
+    s.opponent, s.critical = np.full_like(s.opponent, -1), np.full_like(s.critical, -1)
     s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
     s.draws = np.full_like(s.draws, -1)
     s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
@@ -91,6 +91,8 @@ class _Turn:
         self.known[group.knows] = True
         size = len(rows)
         self.close = plight(bout, cell)
+        self.unsound = np.zeros(size, dtype=np.bool_)
+        self.unsound[self.close.index] = True
         self.last_opponent = last.opponent.take(cell)
         self.action = np.zeros(size, dtype=np.int8)
         self.target = np.full(size, -1, dtype=np.int32)
@@ -122,9 +124,7 @@ class _Turn:
         """Everyone's best attack; who is as at the beginning needs no search."""
         attack = fresh.take(self.rows.actor)
         draws = np.zeros(len(attack), dtype=np.bool_)
-        unsound = attack < 0
-        unsound[self.close.index] = True
-        index = which(unsound)
+        index = which(self.unsound | (attack < 0))
         if index.size:
             found = best_attack(self.bout, self.rows[index], may_draw=True)
             attack[index], draws[index] = found.attack, found.draws
@@ -141,7 +141,7 @@ class _Turn:
         goes_on = np.zeros(len(index), dtype=np.bool_)
         for deed in DEEDS.values():
             if deed.goes_on:
-                goes_on |= (action == int(deed.action)) & self._possible(deed, index)
+                goes_on |= (action == int(deed.action)) & self._possible(deed).take(index)
         fights = strikes(action)
         cell = np.maximum(opponent, 0) * np.intp(rows.fights) + rows.fight
         could = self.standing.take(cell) & (opponent >= 0) & is_ready(self.bout, rows, declared)
@@ -162,6 +162,9 @@ class _Turn:
             if plan.thinks_of_prone:
                 asked |= self.asked == IF_PRONE
             asked &= self.action == int(Action.NONE)
+            if plan.of_the_hampered:
+                asked &= self.unsound
+            asked &= self._possible(DEEDS[plan.entry.do], plan.entry)
             index = which(asked)
             if index.size:
                 self._try_entry(plan, number, index)
@@ -180,13 +183,9 @@ class _Turn:
         if not index.size:
             return
         choice = self._choices(entry, deed, index, rows)
-        able = self._possible(deed, index)
-        if choice is not None:
-            able &= choice.attack >= 0
-        if not able.all():
-            can = which(able)
-            index, rows = index.take(can), rows[can]
-            choice = None if choice is None else choice[can]
+        if choice is not None and choice.attack.min() < 0:
+            can = which(choice.attack >= 0)
+            index, rows, choice = index.take(can), rows[can], choice[can]
         target = self._targets(plan, index, rows)
         met = np.ones(len(index), dtype=np.bool_)
         if entry.target is not None or deed.strikes or plan.when_of_target is not None:
@@ -207,19 +206,25 @@ class _Turn:
         if entry.target is not None or deed.strikes:
             self.target[index] = target
         if deed.strikes and choice is not None:
-            self.attack[index], self.draws[index] = choice.attack, choice.draws
+            self.attack[index] = choice.attack
+            if choice.draws.any():
+                self.draws[index] = choice.draws
             if entry.critical is not None:
                 self._choose_critical(entry.critical, index)
         elif choice is not None:
             self.place[index] = choice.attack
 
-    def _possible(self, deed: Deed, index: Index) -> Bools:
-        """Which of the rows at `index` can do a deed."""
-        if not self.close.index.size and deed.possible(Means.none(1))[0]:
-            return np.ones(len(index), dtype=np.bool_)
-        if deed.word not in self.possible:
-            self.possible[deed.word] = deed.possible(self.means)
-        return self.possible[deed.word].take(index)
+    def _possible(self, deed: Deed, entry: Entry | None = None) -> Bools:
+        """Who can do a deed, and (where the `entry` names no weapon) has something to strike with.
+
+        Weapons that the entry names and weapons to be drawn are another matter.
+        """
+        possible = self.possible.get(deed.word)
+        if possible is None:
+            possible = self.possible[deed.word] = deed.possible(self.means)
+        if entry is not None and deed.strikes and entry.weapon is None:
+            return possible & (self.choice.attack >= 0)
+        return possible
 
     def _asking(self, rows: Rows, target: Ints) -> Asking:
         """Some of the rows as they ask a condition."""
@@ -291,19 +296,17 @@ class _Turn:
             self.close,
         )
         s = bout.state
-        critical = a.critical.take(attack)
-        said = which(self.critical >= 0)
-        critical[said] = self.critical.take(said)
         for column, values in (
             (s.action, self.action),
             (s.opponent, self.target),
             (s.declared, self.attack),
             (s.attack, attack),
-            (s.critical, critical),
             (s.declared_parry, figure),
             (s.parry, parry),
         ):
             put(column, rows.cell, values)
+        said = which(self.critical >= 0)
+        put(s.critical, rows.cell.take(said), self.critical.take(said))
         drawn = which(self.place >= 0)
         put(s.draws, rows.cell.take(drawn), self.place.take(drawn))
         set_flag(s.half, rows.cell.take(which(half)))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.conditions import PRONE
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now
 from vsdsim.vsd.state import Action
@@ -36,12 +36,14 @@ def ranks(bout: Bout, rows: Rows) -> Iterator[Rows]:
     (`melee.order`, `melee.ties`).
     """
     s, a = bout.state, bout.parameters.attacks
-    attack, dash = s.attack.take(rows.cell), s.action.take(rows.cell) == Action.DASH
+    attack = s.attack.take(rows.cell).astype(np.intp)
+    dash = s.action.take(rows.cell) == int(Action.DASH)
     before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
     target = s.opponent.take(rows.cell).astype(np.intp) * s.fights + rows.fight
-    above = PRONE.on(bout, target) & ~PRONE.on(bout, rows.cell)
-    steps = above.astype(np.int32) + dash
-    key = order_keys(a.length[attack], steps, cmb_now(bout, rows, before, attack))
+    steps = dash.astype(np.int32)
+    lies = which(PRONE.on(bout, target))
+    steps[lies] += ~PRONE.on(bout, rows.cell.take(lies))
+    key = order_keys(a.length.take(attack), steps, cmb_now(bout, rows, before, attack))
     keys = np.full(s.action.shape, LAST)
     put(keys, rows.cell, key)
     place = _places(keys).take(rows.cell)
