@@ -172,8 +172,8 @@ class State:
     """Attack number as declared, -1 for none."""
     attack: I16 = column(np.int16)
     """The attack that counts for CMB and parry now."""
-    critical: I8 = column(np.int8, NOBODY)
-    """Critical type chosen for the attack, -1 for its first."""
+    critical: I8 = column(np.int8)
+    """Critical type chosen for the attack."""
     draws: I8 = column(np.int8, NOBODY)
     """Place of the weapon to be drawn this round, -1 for none."""
     half: Bit = column(np.bool_)

@@ -59,9 +59,8 @@ def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:
     """The type of critical that `attack` does: as declared, else its first (`fumble.type`)."""
     s, a = bout.state, bout.parameters.attacks
     kind: Ints = a.critical.take(attack)
-    chosen = s.critical.take(cell)
-    index = which((chosen >= 0) & (s.declared.take(cell) == attack))
-    kind[index] = chosen.take(index)
+    index = which(s.declared.take(cell) == attack)
+    kind[index] = s.critical.take(cell.take(index))
     return kind
 
 

@@ -54,7 +54,7 @@ def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
     s = bout.state
     last = LastRound(s.action, s.opponent, s.declared, s.critical, s.declared_parry)
     s.action, s.declared = np.zeros_like(s.action), np.full_like(s.declared, -1)
-    s.opponent, s.critical = np.full_like(s.opponent, -1), np.full_like(s.critical, -1)
+    s.opponent, s.critical = np.full_like(s.opponent, -1), np.zeros_like(s.critical)
     s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
     s.draws = np.full_like(s.draws, -1)
     s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
@@ -296,17 +296,19 @@ class _Turn:
             self.close,
         )
         s = bout.state
+        critical = a.critical.take(attack)
+        said = which(self.critical >= 0)
+        critical[said] = self.critical.take(said)
         for column, values in (
             (s.action, self.action),
             (s.opponent, self.target),
             (s.declared, self.attack),
             (s.attack, attack),
+            (s.critical, critical),
             (s.declared_parry, figure),
             (s.parry, parry),
         ):
             put(column, rows.cell, values)
-        said = which(self.critical >= 0)
-        put(s.critical, rows.cell.take(said), self.critical.take(said))
         drawn = which(self.place >= 0)
         put(s.draws, rows.cell.take(drawn), self.place.take(drawn))
         set_flag(s.half, rows.cell.take(which(half)))
