@@ -36,8 +36,9 @@ __all__ = [
     "wound_penalty",
 ]
 
-HALF_CMB, DASH_CMB = 20, 30
-BRUISED, MIGHTY = 20, 20
+# A plain number times a column of truths would be a column twice as wide as any other.
+HALF_CMB, DASH_CMB = np.int32(20), np.int32(30)
+BRUISED, MIGHTY = np.int32(20), np.int32(20)
 ON_CMB, ON_DEFENCE = of_all(lambda each: each.cmb), of_all(lambda each: each.defence)
 """What conditions do to CMB and DEF (`cmb.now`, `def.now`)."""
 _HELD, _PRONE = bit_of(HELD), bit_of(PRONE)
@@ -75,7 +76,7 @@ def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     p = bout.parameters
     borne = bout.state.shield.take(rows.cell)
     cmb: Ints = p.attacks.cmb.take(attack) + p.shield_cmb.take(rows.actor) * borne
-    return cmb + ONE_HAND_CMB * one_handed(bout, rows, attack)
+    return cmb + np.int32(ONE_HAND_CMB) * one_handed(bout, rows, attack)
 
 
 def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
