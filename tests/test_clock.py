@@ -14,7 +14,7 @@ from vsdsim.vsd.vocabulary import Phase
 def times(monkeypatch):
     """Runs some rounds of nine phases; what happened as (second, what), in its order."""
 
-    def run(rounds, order=range(1, 10), timeline=None):
+    def run(rounds, order=range(1, 10), timeline=None, first=1):
         made, log = [], []
 
         class Watched(simpy.Environment):
@@ -33,7 +33,7 @@ def times(monkeypatch):
             number: [note(what) for what in whats] for number, whats in (timeline or {}).items()
         }
         run_rounds(phases, lambda number: log.append((made[0].now, f"round {number}")),
-                   lambda: next(left) > 0, happenings)  # fmt: skip
+                   lambda: next(left) > 0, happenings, first)  # fmt: skip
         return log
 
     return run
@@ -84,6 +84,15 @@ def test_the_moment_of_a_happening_hangs_on_its_round_alone(times):
     """However the timeline is written down, rounds come in their order."""
     there = times(4, timeline={2: ["a"], 3: ["b"], 4: ["c"]})
     assert times(4, timeline={4: ["c"], 2: ["a"], 3: ["b"]}) == there
+
+
+def test_a_clock_set_going_later_repeats_nothing(times):
+    """From round 3 on: what came with round 2 has come, what comes with 3 and 4 still does."""
+    log = times(2, timeline={2: ["light"], 3: ["ground"], 4: ["arrivals"]}, first=3)
+    assert [what for _, what in log[:3]] == ["round 3", "ground", 1]
+    assert log[11][1] == "round 4"
+    assert [what for _, what in log[12:14]] == ["arrivals", 1]
+    assert len(log) == 2 * 10 + 2
 
 
 def test_it_stops_at_the_end_of_the_round_that_is_the_last(times):

@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 import vsdsim as vs
 from tests.oracle import dice as plain
@@ -40,6 +41,33 @@ BRAWL = {
     ],
 }  # fmt: skip
 """Weapons, teeth, grapples, follow-ups, beasts, shields and most of the packaged scripts."""
+
+DUSK = {
+    "name": "Until it is dark",
+    "max_rounds": 14,
+    "ground": [{"kind": "slow", "shape": "area", "at": [4, -9], "to": [9, 9], "rounds": 3}],
+    "side": [
+        {
+            "name": "watch",
+            "combatant": [
+                {"name": "Archer", "use": "archer-3", "count": 2, "at": [0, 0]},
+                {"name": "Guard", "use": "warrior-3", "at": [3, 0], "script": "guard"},
+            ],
+        },
+        {
+            "name": "orcs",
+            "combatant": [{"name": "Orc", "use": "orc-soldier", "count": 4, "at": [14, 0]}],
+        },
+    ],
+    "timeline": [
+        {"round": 3, "light": "dark"},
+        {"round": 4, "arrive": [{"name": "Late", "use": "warrior-5", "side": "watch",
+                                 "at": [-3, 3]}]},
+        {"round": 7, "arrive": [{"name": "Last", "use": "orc-soldier", "side": "orcs",
+                                 "at": [14, 3]}]},
+    ],
+}  # fmt: skip
+"""A field on which light and ground change and somebody comes, early and late."""
 
 
 def mirror(first="red", second="blue", count=2):
@@ -143,6 +171,15 @@ def test_block_size_changes_no_digit(monkeypatch, size):
     object.__setattr__(encounter, "block_size", size)
     monkeypatch.setattr(api, "encounter", lambda _: encounter)
     assert figures(vs.batch(BRAWL, fights=200, seed=SEED)) == expected
+
+
+@pytest.mark.parametrize("source", [BRAWL, DUSK], ids=["brawl", "dusk"])
+@pytest.mark.parametrize("abreast", [50, 64, 149])
+def test_strands_change_no_digit(source, abreast):
+    """150 fights side by side from the beginning, or in two or three strands joined when thin."""
+    encounter, whole = fought(source, np.arange(150))
+    strands = evolve(encounter, abreast=abreast)
+    assert_same_fights(strands.fight(SEED, np.arange(150, dtype=np.int64)), whole)
 
 
 def test_workers_change_no_digit():

@@ -6,7 +6,7 @@ fight (durations, deaths, order) is a column of the ruleset's state, never an ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
 import simpy
 
@@ -21,12 +21,14 @@ def run_rounds(
     begin: Callable[[int], None],
     goes_on: Callable[[], bool],
     timeline: Mapping[int, Sequence[Callable[[], None]]] | None = None,
+    first: int = 1,
 ) -> None:
     """Run rounds until `goes_on` says no at the end of one.
 
-    `begin` opens each round with its number (from 1); what `timeline` has for the round follows
-    within its first second; then each of `phases` (fewer than ROUND) runs at its own second. Every
-    process has moments of its own, so that nothing hangs on the order in which they were made.
+    `begin` opens each round with its number (from `first`); what `timeline` has for the round
+    follows within its first second; then each of `phases` (fewer than ROUND) runs at its own
+    second. Every process has moments of its own, so that nothing hangs on the order in which they
+    were made. What `timeline` has for rounds before the `first` has happened already.
     """
     env = simpy.Environment()
     over = env.event()
@@ -42,7 +44,7 @@ def run_rounds(
         happen()
 
     def rounds() -> Generator[simpy.Event, None, None]:
-        number = 1
+        number = first
         while True:
             begin(number)
             # Half a second before the next round begins, when every phase has run.
@@ -55,8 +57,16 @@ def run_rounds(
     env.process(rounds())
     for second, carry_out in enumerate(phases, start=1):
         env.process(phase(second, carry_out))
-    for number, happenings in (timeline or {}).items():
-        for place, happen in enumerate(happenings, start=1):
-            moment = (number - 1) * ROUND + place / (len(happenings) + 1)
-            env.process(happening(moment, happen))
+    for moment, happen in _to_come(timeline or {}, first):
+        env.process(happening(moment, happen))
     env.run(until=over)
+
+
+def _to_come(
+    timeline: Mapping[int, Sequence[Callable[[], None]]], first: int
+) -> Iterator[tuple[float, Callable[[], None]]]:
+    """What happens in the `first` round and later, with its second since that round began."""
+    for number, happenings in timeline.items():
+        if number >= first:
+            for place, happen in enumerate(happenings, start=1):
+                yield (number - first) * ROUND + place / (len(happenings) + 1), happen

@@ -66,6 +66,18 @@ class Bout:
         self.dealt = np.zeros(count, dtype=np.int64)
         self.taken = np.zeros(count, dtype=np.int64)
 
+    @staticmethod
+    def joined(bouts: list[Bout]) -> Bout:
+        """One bout of the fights of several that are at the end of the same round."""
+        one = Bout(
+            bouts[0].parameters, State.joined([bout.state for bout in bouts]), bouts[0].listener
+        )
+        # The first is at the end of the round even where all its fights are over.
+        one.terrain, one.light = bouts[0].terrain, bouts[0].light
+        one.dealt = np.sum([bout.dealt for bout in bouts], axis=0)
+        one.taken = np.sum([bout.taken for bout in bouts], axis=0)
+        return one
+
     def begin_round(self, number: int) -> None:
         """Open round `number`."""
         self.round = number
@@ -79,7 +91,7 @@ class Bout:
 
     def actor_keys(self, rows: Rows) -> Keys:
         """Each row's actor's address in this phase."""
-        return down(self.phase_keys[rows.fight], self.parameters.words[rows.actor])
+        return down(self.phase_keys.take(rows.fight), self.parameters.words.take(rows.actor))
 
     def last_round(self, rounds: Ints) -> Ints:
         """The last round of something that lasts `rounds` from now (`time.durations`)."""

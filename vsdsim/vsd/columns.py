@@ -39,8 +39,7 @@ def _flat(column: Column) -> Column:
 
 def read(column: Column, at: Index | slice) -> Column:
     """The cells `at`, or a whole column for a full slice (no copy then)."""
-    flat = _flat(column)
-    return flat[at] if isinstance(at, slice) else flat.take(at)
+    return _flat(column)[at] if isinstance(at, slice) else column.take(at)
 
 
 def put(column: Column, cell: Index, value: Column | float) -> None:

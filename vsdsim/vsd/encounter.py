@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from attrs import evolve, frozen
@@ -27,11 +29,18 @@ RULES_VERSION = "2"
 """Raised whenever the same scenario and seed would fight another fight."""
 
 CELLS = 1 << 18
-"""Cells of a block: enough for numpy's calls to pay, few enough to stay in the cache."""
+"""Cells fought abreast: enough for numpy's calls to pay, few enough to stay in the cache."""
 
 LEAST_ABREAST, MOST_ABREAST = 64, 1 << 15
-"""Bounds of a block in fights. A batch of 100,000 reaches the most, so that a longer one needs no
-more memory."""
+"""Bounds of what is fought abreast, in fights."""
+
+STRANDS = 3
+"""How many times as many fights make a block. The long fights of all are fought to their end side
+by side: rounds with few fights left cost nearly as much as others. A batch of 100,000 reaches the
+most, so that a longer one needs no more memory."""
+
+THIN = 0.25
+"""Share of fights still on at which the first of the strands waits for the others."""
 
 COMPACT_AT = 0.25
 """Share of fights over at which they are compacted away; copying columns is not free."""
@@ -49,6 +58,8 @@ class Encounter:
     outcomes: tuple[str, ...]
     rules: str
     block_size: int
+    abreast: int
+    """How many fights of a block are fought side by side from its beginning."""
 
     @staticmethod
     def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
@@ -57,6 +68,7 @@ class Encounter:
         start = _start(parameters)
         everybody = Rows(np.arange(len(parameters.names)), 1)
         best = best_attack(start, everybody, may_draw=True)
+        abreast = min(MOST_ABREAST, max(LEAST_ABREAST, CELLS // len(parameters.names)))
         digest = hashlib.sha256(f"{RULES_VERSION}:{scenario.library.digest()}".encode())
         return Encounter(
             scenario=scenario,
@@ -65,27 +77,52 @@ class Encounter:
             fresh=np.where(best.draws, -1, best.attack),
             outcomes=(*parameters.sides, "draw", "undecided"),
             rules=digest.hexdigest()[:16],
-            block_size=min(MOST_ABREAST, max(LEAST_ABREAST, CELLS // len(parameters.names))),
+            block_size=STRANDS * abreast,
+            abreast=abreast,
         )
 
     def fight(
         self, seed: int, fights: NDArray[np.int64], listener: Listener | None = None
     ) -> Block:
         """Fight each of `fights` (n,) under `seed`, abreast, none affected by the others."""
-        bout = Bout(self.parameters, State.fresh(self.parameters, seed, fights), listener)
         ledger = _Ledger(self.parameters, fights)
+        strands: list[Bout] = []
+        for some in np.array_split(fights, -(-len(fights) // self.abreast)):
+            bout = Bout(self.parameters, State.fresh(self.parameters, seed, some), listener)
+            # The others stop with the round in which the first has become thin.
+            last = strands[0].round if strands else None
+            few = THIN * len(some) if len(some) < len(fights) else 0
+            self._play(bout, ledger, partial(_stops, bout, few, last))
+            strands.append(bout)
+        bout = Bout.joined(strands)
+        if bout.state.fights:
+            self._play(bout, ledger, lambda: False, strands[0].round + 1)
+        return ledger.block(bout)
+
+    def _play(self, bout: Bout, ledger: _Ledger, stops: Callable[[], bool], first: int = 1) -> None:
+        """Play rounds from the `first` until all fights are over, or it `stops` at a round's end.
+
+        Fights that are over are entered in the ledger, and leave the state.
+        """
         phases = TacticalRound(bout, self.groups, self.fresh)
 
         def goes_on() -> bool:
             over = bout.state.over
-            if over.mean() >= COMPACT_AT:
+            share = over.mean()
+            if share >= COMPACT_AT:
                 ledger.enter(bout.state)
                 bout.state.keep(~over)
-            return bout.state.fights > 0 and not bout.state.over.all()
+            return share < 1 and not stops()
 
-        run_rounds(phases.in_order(), phases.begin, goes_on, timeline(bout))
-        ledger.enter(bout.state)
-        return ledger.block(bout)
+        run_rounds(phases.in_order(), phases.begin, goes_on, timeline(bout), first)
+        if bout.state.over.any():
+            ledger.enter(bout.state)
+            bout.state.keep(~bout.state.over)
+
+
+def _stops(bout: Bout, few: float, last: int | None) -> bool:
+    """Whether a strand waits now: at the end of the `last` round, without one when thin."""
+    return bout.state.fights <= few if last is None else bout.round == last
 
 
 def _start(parameters: Parameters) -> Bout:

@@ -152,6 +152,8 @@ class Parameters:
     sides: tuple[str, ...]
     max_rounds: int
     hp: Ints
+    bruised_below: Ints
+    """(C,) who has fewer hit points than this has fewer than half."""
     defence: Ints
     column: Ints
     swi: Ints
@@ -317,6 +319,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         sides=sides,
         max_rounds=scenario.max_rounds,
         hp=_ints(s.hp for s in sheets),
+        bruised_below=_ints((s.hp + 1) // 2 for s in sheets),
         defence=_ints(s.defence for s in sheets),
         column=_ints(s.column for s in sheets),
         swi=_ints(s.swi_in_def for s in sheets),

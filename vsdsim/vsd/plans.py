@@ -11,6 +11,7 @@ from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Scenario, Script
 from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
 from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rules.conditions import CONDITIONS
 from vsdsim.vsd.sheet import Sheet
 
 __all__ = ["Group", "Plan", "groups_of"]
@@ -27,6 +28,8 @@ class Plan:
     """The entry's condition where it does."""
     thinks_of_held: bool
     thinks_of_prone: bool
+    of_the_hampered: bool
+    """Whether the condition cannot hold for who suffers no condition (`State.hampered`)."""
 
 
 @frozen(eq=False)
@@ -41,6 +44,7 @@ class Group:
     second: bool
 
 
+_PLIGHTS = frozenset(f"self.{name.lower()}" for name in CONDITIONS)
 _TURN = {"first": 0, None: 1, "second": 2}
 
 
@@ -61,7 +65,22 @@ def _plan(entry: Entry) -> Plan:
         when_of_target=entry.when if of_target else None,
         thinks_of_held="self.held" in said,
         thinks_of_prone="self.prone" in said,
+        of_the_hampered=entry.when is not None and _for_the_sound(entry.when) is False,
     )
+
+
+def _for_the_sound(node: ast.expr) -> bool | None:
+    """Whether a condition holds for who suffers nothing; None where that is not all it asks."""
+    if isinstance(node, ast.BoolOp):
+        parts = [_for_the_sound(part) for part in node.values]
+        decisive = isinstance(node.op, ast.Or)
+        if decisive in parts:
+            return decisive
+        return None if None in parts else not decisive
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        holds = _for_the_sound(node.operand)
+        return None if holds is None else not holds
+    return False if ast.unparse(node) in _PLIGHTS else None
 
 
 def groups_of(

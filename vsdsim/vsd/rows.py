@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Index", "Rows", "distinct", "members", "news", "which"]
+__all__ = ["Index", "Rows", "distinct", "indices", "members", "news", "which"]
 
 Index: TypeAlias = NDArray[np.intp]
 Bit: TypeAlias = NDArray[np.bool_]
@@ -16,16 +16,19 @@ Bit: TypeAlias = NDArray[np.bool_]
 class Rows:
     """Who, in which fight: (R,) cells, from which the two are worked out when asked for.
 
-    Most rules need the cells alone, and a division is cheaper than carrying three columns along.
+    Most rules need the cells alone. Some of the rows look up their actors and fights in the rows
+    they are of, where these know them: that takes half as long as a division.
     """
 
-    __slots__ = ("_actor", "_fight", "cell", "fights")
+    __slots__ = ("cell", "chosen", "fights", "known_actor", "known_fight", "parent")
 
     def __init__(
         self, cell: Index, fights: int, actor: Index | None = None, fight: Index | None = None
     ) -> None:
         self.cell, self.fights = cell, fights
-        self._actor, self._fight = actor, fight
+        self.known_actor, self.known_fight = actor, fight
+        self.parent: Rows | None = None
+        self.chosen: Index | slice = slice(None)
 
     @staticmethod
     def at(fight: Index, actor: Index, fights: int) -> Rows:
@@ -35,33 +38,44 @@ class Rows:
     @property
     def actor(self) -> Index:
         """(R,) combatant numbers."""
-        if self._actor is None:
-            self._actor = self.cell // self.fights
-        return self._actor
+        if self.known_actor is None:
+            of = self.parent
+            if of is None or of.known_actor is None:
+                self.known_actor = self.cell // self.fights
+            else:
+                self.known_actor = _some(of.known_actor, self.chosen)
+        return self.known_actor
 
     @property
     def fight(self) -> Index:
         """(R,) columns of the state."""
-        if self._fight is None:
-            self._fight = self.cell - self.actor * self.fights
-        return self._fight
+        if self.known_fight is None:
+            of = self.parent
+            if of is None or of.known_fight is None:
+                self.known_fight = self.cell - self.actor * self.fights
+            else:
+                self.known_fight = _some(of.known_fight, self.chosen)
+        return self.known_fight
 
-    def __getitem__(self, chosen: Index | Bit) -> Rows:
-        """Some of the rows, by index or by mask."""
-        if chosen.dtype == np.bool_:
-            chosen = which(chosen)
-        return Rows(self.cell.take(chosen), self.fights)
-
-    def carried(self, chosen: Index | slice) -> Rows:
-        """Some of the rows, their actors and fights with them."""
-        if isinstance(chosen, slice):
-            return Rows(self.cell[chosen], self.fights, self.actor[chosen], self.fight[chosen])
-        return Rows(
-            self.cell.take(chosen), self.fights, self.actor.take(chosen), self.fight.take(chosen)
-        )
+    def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
+        """Some of the rows, by index, mask or slice."""
+        index = chosen if isinstance(chosen, slice) else indices(chosen)
+        some = Rows(_some(self.cell, index), self.fights)
+        some.parent, some.chosen = self, index
+        return some
 
     def __len__(self) -> int:
         return len(self.cell)
+
+
+def _some(values: Index, chosen: Index | slice) -> Index:
+    """Some of the values; a slice of them is no copy."""
+    return values[chosen] if isinstance(chosen, slice) else values.take(chosen)
+
+
+def indices(chosen: Index | Bit) -> Index:
+    """Rows chosen by index or by mask, by index."""
+    return which(chosen) if chosen.dtype == np.bool_ else np.asarray(chosen, dtype=np.intp)
 
 
 def which(mask: NDArray[Any]) -> Index:

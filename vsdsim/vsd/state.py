@@ -360,6 +360,25 @@ class State:
             self.wounds = [every]
         return self.wounds[0]
 
+    @staticmethod
+    def joined(states: list[State]) -> State:
+        """The fights of several states side by side."""
+        if len(states) == 1:
+            return states[0]
+        fights = sum(state.fights for state in states)
+        wounds, start = [], 0
+        for state in states:
+            some = state.all_wounds()
+            victim, fight = np.divmod(some.cell, state.fights)
+            wounds.append(Wounds(victim * fights + start + fight, some.author, some.amount))
+            start += state.fights
+        columns = {
+            each.name: np.concatenate([getattr(state, each.name) for state in states], axis=-1)
+            for each in fields(State)
+            if each.name != "wounds"
+        }
+        return State(**columns, wounds=wounds)
+
     def keep(self, going: Bit) -> None:
         """Compact away the fights that are not `going` (N,)."""
         chosen = np.flatnonzero(going)

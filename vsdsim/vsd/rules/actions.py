@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.conditions import BLIND, HELD, bars_full_actions
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.conditions import BARS, BLIND, HELD, Plight, bit_of
 from vsdsim.vsd.rules.field.mobility import can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
@@ -53,21 +53,22 @@ class Means:
         return Means(*(each(size, dtype=np.bool_) for each in made))
 
     @staticmethod
-    def of(bout: Bout, rows: Rows, close: Index, holds: Bools, in_melee: Bools) -> Means:
-        """The means of `rows` as they stand, of whom those at `close` are hampered.
+    def of(bout: Bout, rows: Rows, close: Plight, holds: Bools, in_melee: Bools) -> Means:
+        """The means of `rows` as they stand, of whom those in a `close` plight are hampered.
 
         (C, N) who `holds` somebody and who is engaged: only asked on a field.
         """
         p, s, means = bout.parameters, bout.state, Means.none(len(rows))
-        if close.size:
-            cell = rows.cell.take(close)
-            barred = bars_full_actions(bout, cell)
+        if close.index.size:
+            cell, index = close.cell, close.index
+            barred = BARS.take(close.suffers)
+            free = (close.suffers & bit_of(HELD)) == 0
+            means.barred[index] = barred
+            means.held_by[index] = s.holder.take(cell) >= 0
+            means.gripping[index] = s.grip_on.take(cell) >= 0
             lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
-            means.barred[close] = barred
-            means.held_by[close] = s.holder.take(cell) >= 0
-            means.gripping[close] = s.grip_on.take(cell) >= 0
-            means.can_stand[close] = lies & ~HELD.suffered(bout, cell) & ~barred
-            means.sees[close] = ~BLIND.suffered(bout, cell)
+            means.can_stand[index] = lies & free & ~barred
+            means.sees[index] = (close.suffers & bit_of(BLIND)) == 0
         if not p.can_attack.all():
             means.can_attack[:] = p.can_attack.take(rows.actor)
         if p.field:

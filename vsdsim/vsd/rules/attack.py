@@ -10,7 +10,15 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, SURPRISED, hampered
+from vsdsim.vsd.rules.conditions import (
+    CONDITIONS,
+    HELD,
+    SURPRISED,
+    Plight,
+    bit_of,
+    of_all,
+    plight,
+)
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence
@@ -35,6 +43,11 @@ __all__ = [
     "strike_fallen",
 ]
 
+_SURPRISED = bit_of(SURPRISED)
+_EXPOSED = bit_of(HELD) | _SURPRISED
+STRUCK_AT = of_all(lambda condition: condition.attacked)
+SHOT_AT = of_all(lambda condition: 0 if condition.melee_only else condition.attacked)
+FROM_ABOVE = [each for each in CONDITIONS.values() if each.from_above]
 MISS = 10
 """Results up to this miss, and can fumble."""
 FLANK, REAR = 15, 30
@@ -91,7 +104,7 @@ def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     # A die that never fumbles and a total that the cap brings down to the max result.
     high = np.full(len(attack), p.attacks.clumsy.max() + 1, dtype=np.int32)
     cmb = cmb_of_moment(bout, rows, attack)
-    column = armour_column(bout, target, attack, hampered(bout, target.cell))
+    column = armour_column(bout, target, attack, plight(bout, target.cell))
     blow = read_blow(p.tables, p.attacks, attack, column, high, result, cmb)
     bout.hear("fallen", rows, target=target.actor, attack=attack, blow=blow)
     return blow
@@ -101,7 +114,7 @@ def cmb_of_moment(
     bout: Bout,
     rows: Rows,
     attack: Ints,
-    close: Index | None = None,
+    close: Plight | None = None,
     halved: Bools | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
@@ -112,15 +125,14 @@ def cmb_of_moment(
     return cmb if halved is None else np.where(halved, before // 2, cmb)
 
 
-def armour_column(bout: Bout, target: Rows, attack: Ints, close: Index) -> Ints:
-    """The armour column a blow is read in (`melee.table`); `close` are the hampered targets."""
+def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints:
+    """The armour column a blow is read in (`melee.table`); `close` is the targets' plight."""
     p = bout.parameters
     column = p.column.take(target.actor)
-    if p.attacks.any_backstab and close.size:
-        index = close.take(which(p.attacks.backstab.take(attack.take(close))))
-        cell = target.cell.take(index)
-        exposed = which(HELD.suffered(bout, cell) | SURPRISED.suffered(bout, cell))
-        column[index.take(exposed)] = int(Column.NA)
+    if p.attacks.any_backstab and close.index.size:
+        stabs = p.attacks.backstab.take(attack.take(close.index))
+        exposed = (close.suffers & _EXPOSED) != 0
+        column[close.index.take(which(stabs & exposed))] = int(Column.NA)
     return column
 
 
@@ -137,16 +149,19 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows, *, ranged: bool = False) -
 
 
 def attack_bonus(
-    bout: Bout, rows: Rows, target: Rows, close: Index | None = None, *, ranged: bool = False
+    bout: Bout, rows: Rows, target: Rows, close: Plight | None = None, *, ranged: bool = False
 ) -> Ints:
     """What the targets' plight gives the attackers in all."""
     bonus = np.zeros(len(rows), dtype=np.int32)
-    index = hampered(bout, target.cell) if close is None else close
-    if index.size:
-        some = np.zeros(len(index), dtype=np.int32)
-        for term in bonus_terms(bout, rows[index], target[index], ranged=ranged).values():
-            some += term
-        bonus[index] = some
+    close = plight(bout, target.cell) if close is None else close
+    if close.index.size:
+        some = (SHOT_AT if ranged else STRUCK_AT).take(close.suffers)
+        for condition in FROM_ABOVE:
+            if not (ranged and condition.melee_only):
+                low = which(close.suffers & bit_of(condition))
+                level = condition.on(bout, rows.cell.take(close.index.take(low)))
+                some[low] -= condition.attacked * level
+        bonus[close.index] = some
     return bonus
 
 
@@ -155,23 +170,23 @@ def arc_bonus(arcs: Arcs) -> Ints:
     return np.where(arcs.rear, REAR, np.where(arcs.flank, FLANK, 0)).astype(np.int32)
 
 
-def faced(bout: Bout, rows: Rows, target: Rows, close: Index) -> Bools:
+def faced(bout: Bout, rows: Rows, target: Rows, close: Plight) -> Bools:
     """Whose target faces it: names it as its opponent, or bears a shield against everybody."""
     wide = bout.parameters.shield_wide.take(target.actor)
-    wide[close] &= bout.state.shield.take(target.cell.take(close))
+    wide[close.index] &= bout.state.shield.take(close.cell)
     faces: Bools = (bout.state.opponent.take(target.cell) == rows.actor) | wide
     return faces
 
 
 def shield_counts(
-    bout: Bout, target: Rows, faces: Bools, close: Index, sides: Arcs | None = None
+    bout: Bout, target: Rows, faces: Bools, close: Plight, sides: Arcs | None = None
 ) -> Bools:
     """Whose shield counts (`def.shield`): of those who face their attacker, who still bears it.
 
     On a field `sides` says from where the attacks come.
     """
-    s, counts, near = bout.state, faces.copy(), target.cell.take(close)
-    counts[close] &= s.shield.take(near) & ~s.surprised.take(near)
+    s, counts = bout.state, faces.copy()
+    counts[close.index] &= s.shield.take(close.cell) & ((close.suffers & _SURPRISED) == 0)
     if sides is not None:
         counts &= sides.shield_side & (s.pace.take(target.cell) != int(Pace.SPRINT))
     return counts
@@ -207,13 +222,15 @@ def resolve_attacks(
     attack: Ints,
     roll: OpenEnded,
     escape: Escape | None = None,
+    own: Plight | None = None,
 ) -> Blow:
-    """What the attacks of `rows` at `target` come to with these dice (`melee.roll`)."""
+    """What the attacks of `rows` at `target` come to with these dice (`melee.roll`).
+
+    `own` is the plight of `rows`, where it is known already.
+    """
     p = bout.parameters
-    cmb = cmb_of_moment(
-        bout, rows, attack, hampered(bout, rows.cell), None if escape is None else escape.halved
-    )
-    close = hampered(bout, target.cell)
+    cmb = cmb_of_moment(bout, rows, attack, own, None if escape is None else escape.halved)
+    close = plight(bout, target.cell)
     faces, bonus = faced(bout, rows, target, close), attack_bonus(bout, rows, target, close)
     sides = grade = covered = None
     if p.field:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from typing import TypeAlias
 
 import numpy as np
 from attrs import frozen
+from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, read, set_flag
@@ -19,20 +21,30 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 
 __all__ = [
+    "BARS",
     "BLIND",
     "CONDITIONS",
     "HELD",
     "PRONE",
     "STUNNED",
     "SURPRISED",
+    "Bits",
     "Condition",
     "Parries",
+    "Plight",
     "bars_full_actions",
+    "bit_of",
     "hampered",
     "knock_down",
     "note_hampered",
+    "of_all",
+    "plight",
     "stun",
+    "suffered_by",
 ]
+
+
+Bits: TypeAlias = NDArray[np.uint8]
 
 
 class Parries(Enum):
@@ -126,15 +138,61 @@ CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND, SURPRISED)
 """Every condition there is."""
 
 
+@frozen(eq=False)
+class Plight:
+    """The hampered among some rows, and what each of them suffers now."""
+
+    index: Index
+    """Which of the rows they are."""
+    cell: Index
+    suffers: Bits
+    """The conditions of each, as bits (`bit_of`)."""
+
+    def without(self, rows: Index) -> Plight:
+        """The plight of what is left of the rows without those at `rows`, which are in order."""
+        before = np.searchsorted(rows, self.index)
+        stay = which(rows.take(before, mode="clip") != self.index)
+        index = self.index.take(stay) - before.take(stay)
+        return Plight(index, self.cell.take(stay), self.suffers.take(stay))
+
+
+def bit_of(condition: Condition) -> int:
+    """The bit that stands for a condition."""
+    return 1 << list(CONDITIONS).index(condition.name)
+
+
+def suffered_by(bout: Bout, cell: Index) -> Bits:
+    """(R,) the conditions that each of the cells suffers, as bits."""
+    bits = np.zeros(len(cell), dtype=np.uint8)
+    for place, condition in enumerate(CONDITIONS.values()):
+        bits |= condition.suffered(bout, cell).view(np.uint8) << np.uint8(place)
+    return bits
+
+
+def plight(bout: Bout, cell: Index) -> Plight:
+    """The hampered among the rows of these cells."""
+    index = hampered(bout, cell)
+    close = cell.take(index)
+    suffers = suffered_by(bout, close) if index.size else np.empty(0, dtype=np.uint8)
+    return Plight(index, close, suffers)
+
+
+def of_all(effect: Callable[[Condition], int]) -> Ints:
+    """What the conditions do together, to be looked up by the bits of who suffers them."""
+    effects = np.array([effect(condition) for condition in CONDITIONS.values()], dtype=np.int32)
+    suffers = np.arange(1 << len(CONDITIONS))[:, None] >> np.arange(len(CONDITIONS)) & 1
+    together: Ints = (suffers * effects).sum(axis=1).astype(np.int32)
+    return together
+
+
+BARS = of_all(lambda condition: not condition.full_actions) > 0
+
+
 def bars_full_actions(bout: Bout, cell: Index) -> Bools:
     """(R,) who suffers something that forbids Full Actions."""
     barred = np.zeros(len(cell), dtype=np.bool_)
-    index = hampered(bout, cell)
-    if index.size:
-        close = cell.take(index)
-        for condition in CONDITIONS.values():
-            if not condition.full_actions:
-                barred[index] |= condition.suffered(bout, close)
+    close = plight(bout, cell)
+    barred[close.index] = BARS.take(close.suffers)
     return barred
 
 

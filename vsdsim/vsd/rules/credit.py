@@ -41,10 +41,16 @@ def first_in_credit(
     total = np.add.reduceat(harm.damage.take(rows.take(sort)), start)
     if eligible is not None:
         total = total.take(asked)
+    first = which(alone)
+    count = np.diff(first, append=len(victim))
+    best = leader.take(first)
+    # Those whose victim has suffered by others too.
+    rivals = which(np.repeat(count, count) > 1)
+    leader, total, victim = leader.take(rivals), total.take(rivals), victim.take(rivals)
     key = child(_addresses(bout, harm, rows.take(leader)), "credit")
-    leader = leader.take(np.lexsort((key, -total, victim)))
-    leader = leader.take(which(news(cell.take(leader))))
-    return cell.take(leader), author.take(leader)
+    order = np.lexsort((key, -total, victim))
+    best[count > 1] = leader.take(order.take(which(news(victim.take(order)))))
+    return cell.take(best), author.take(best)
 
 
 def _addresses(bout: Bout, harm: Harm, rows: Index) -> Keys:

@@ -62,8 +62,10 @@ def critical_row(criticals: Criticals, kind: Ints, severity: Ints, die: Ints) ->
 def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:
     """The type of critical that `attack` does: as declared, else its first (`fumble.type`)."""
     s, a = bout.state, bout.parameters.attacks
-    declared = s.declared.take(cell) == attack
-    return np.where(declared, s.critical.take(cell), a.critical.take(attack)).astype(np.int32)
+    kind: Ints = a.critical.take(attack)
+    index = which(s.declared.take(cell) == attack)
+    kind[index] = s.critical.take(cell.take(index))
+    return kind
 
 
 def criticals_of(bout: Bout, blows: Link) -> tuple[Link, Link]:

@@ -13,7 +13,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group, Plan
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed, Means, offends, strikes
-from vsdsim.vsd.rules.conditions import hampered
+from vsdsim.vsd.rules.conditions import plight
 from vsdsim.vsd.rules.eligible import Approachable, Shootable, Strikable
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.cover import has_spot
@@ -133,7 +133,9 @@ class _Turn:
         self.known = np.zeros(len(bout.parameters.names), dtype=np.bool_)
         self.known[group.knows] = True
         size = len(rows)
-        self.close = hampered(bout, cell)
+        self.close = plight(bout, cell)
+        self.unsound = np.zeros(size, dtype=np.bool_)
+        self.unsound[self.close.index] = True
         self.last_opponent = last.opponent.take(cell)
         self.action = np.zeros(size, dtype=np.int8)
         self.target = np.full(size, -1, dtype=np.int32)
@@ -152,8 +154,6 @@ class _Turn:
         """Whose round goes to what must come before the shot."""
         self.march = March.none(size)
         self.means = Means.of(bout, rows, self.close, scene.holds, scene.in_melee)
-        self.unhindered = not (self.field or self.close.size) and bool(p.can_attack.all())
-        """Nothing whatever bears on any of the rows."""
         self.asked = self._asked()
         self.possible: dict[str, Bools] = {}
         self.choice = self._usual_choice(fresh)
@@ -161,7 +161,7 @@ class _Turn:
     def _asked(self) -> NDArray[np.int8]:
         """Which entries of its script each row is asked (`declaration.reflex`)."""
         asked = np.full(len(self.rows), FREELY, dtype=np.int8)
-        if self.close.size:
+        if self.close.index.size:
             asked[self.means.can_stand] = IF_PRONE
             caught = which(self.means.held_by & ~self.means.barred)
             asked[caught] = IF_HELD
@@ -173,11 +173,9 @@ class _Turn:
         """Everyone's best attack; who is as at the beginning needs no search."""
         attack = fresh.take(self.rows.actor)
         draws = np.zeros(len(attack), dtype=np.bool_)
-        unsound = attack < 0
-        unsound[self.close] = True
-        index = which(unsound)
+        index = which(self.unsound | (attack < 0))
         if index.size:
-            found = best_attack(self.bout, self.rows.carried(index), may_draw=True)
+            found = best_attack(self.bout, self.rows[index], may_draw=True)
             attack[index], draws[index] = found.attack, found.draws
         return Choice(attack, draws)
 
@@ -186,13 +184,13 @@ class _Turn:
         index = which(self.bout.failed.take(self.rows.cell))
         if not index.size:
             return
-        rows, last = self.rows.carried(index), self.last
+        rows, last = self.rows[index], self.last
         action, opponent = last.action.take(rows.cell), self.last_opponent[index].astype(np.int32)
         declared = last.declared.take(rows.cell).astype(np.int32)
         goes_on = np.zeros(len(index), dtype=np.bool_)
         for deed in DEEDS.values():
             if deed.goes_on:
-                goes_on |= (action == int(deed.action)) & self._possible(deed, index)
+                goes_on |= (action == int(deed.action)) & self._possible(deed).take(index)
         fights = strikes(action)
         foe = Rows.at(rows.fight, np.maximum(opponent, 0).astype(np.intp), rows.fights)
         could = self.standing.take(foe.cell) & (opponent >= 0)
@@ -223,31 +221,30 @@ class _Turn:
             if plan.thinks_of_prone:
                 asked |= self.asked == IF_PRONE
             asked &= self.action == int(Action.NONE)
+            if plan.of_the_hampered:
+                asked &= self.unsound
+            asked &= self._possible(DEEDS[plan.entry.do], plan.entry)
             index = which(asked)
             if index.size:
                 self._try_entry(plan, number, index)
 
-    def _try_entry(self, plan: Plan, number: int, index: NDArray[np.intp]) -> None:
+    def _try_entry(self, plan: Plan, number: int, index: Index) -> None:
         """Declare one entry for those of the rows at `index` for whom it holds.
 
         What is cheap to ask is asked first: the rows shrink from question to question.
         """
         entry, deed = plan.entry, DEEDS[plan.entry.do]
-        rows = self.rows.carried(index)
+        rows = self.rows[index]
         if plan.when_of_self is not None:
             nobody = np.full(len(index), -1, dtype=np.int32)
             holds = which(evaluate(plan.when_of_self, self._asking(rows, nobody)))
-            index, rows = index.take(holds), rows.carried(holds)
+            index, rows = index.take(holds), rows[holds]
         if not index.size:
             return
         choice = self._choices(entry, deed, index, rows)
-        able = self._possible(deed, index)
-        if choice is not None:
-            able &= choice.attack >= 0
-        if not able.all():
-            can = which(able)
-            index, rows = index.take(can), rows.carried(can)
-            choice = None if choice is None else choice[can]
+        if choice is not None and choice.attack.min() < 0:
+            can = which(choice.attack >= 0)
+            index, rows, choice = index.take(can), rows[can], choice[can]
         target = self._targets(plan, index, rows, choice)
         met = self._met(plan, rows, target)
         if not met.all():
@@ -278,7 +275,9 @@ class _Turn:
         if deed.draws and choice is not None:
             self.place[index] = choice.attack
         elif choice is not None:
-            self.attack[index], self.draws[index] = choice.attack, choice.draws
+            self.attack[index] = choice.attack
+            if choice.draws.any():
+                self.draws[index] = choice.draws
             if entry.critical is not None:
                 self._choose_critical(entry.critical, index)
         if isinstance(choice, Shot):
@@ -286,13 +285,17 @@ class _Turn:
         if self.field:
             self._set_out(deed, entry, index)
 
-    def _possible(self, deed: Deed, index: Index) -> Bools:
-        """Which of the rows at `index` can do a deed."""
-        if self.unhindered and deed.possible(Means.none(1))[0]:
-            return np.ones(len(index), dtype=np.bool_)
-        if deed.word not in self.possible:
-            self.possible[deed.word] = deed.possible(self.means)
-        return self.possible[deed.word].take(index)
+    def _possible(self, deed: Deed, entry: Entry | None = None) -> Bools:
+        """Who can do a deed, and (where the `entry` names no weapon) has something to strike with.
+
+        Weapons that the entry names and weapons to be drawn are another matter.
+        """
+        possible = self.possible.get(deed.word)
+        if possible is None:
+            possible = self.possible[deed.word] = deed.possible(self.means)
+        if entry is not None and deed.strikes and entry.weapon is None:
+            return possible & (self.choice.attack >= 0)
+        return possible
 
     def _asking(self, rows: Rows, target: Ints) -> Asking:
         """Some of the rows as they ask a condition."""
@@ -384,7 +387,7 @@ class _Turn:
     def _come_along(self, entry: Entry | None, index: Index) -> None:
         """A half move beside the deed: the entry's, for attackers else to the target."""
         way = Way.APPROACH if entry is None or entry.move is None else BESIDE[entry.move]
-        rows, free = self.rows.carried(index), ~self.means.engaged.take(index)
+        rows, free = self.rows[index], ~self.means.engaged.take(index)
         if way is Way.COVER:
             free &= has_spot(self.bout, rows, self.target.take(index))
         if way is Way.APPROACH:
@@ -422,7 +425,7 @@ class _Turn:
             fights, half, loads = self._settle_moves(fights)
         idle = which(~fights)
         attack = self.attack.copy()
-        attack[idle] = defending_attack(bout, rows.carried(idle))
+        attack[idle] = defending_attack(bout, rows[idle])
         self.attack[idle if loads is None else which(~(fights | loads))] = -1
         self._name_opponents(idle)
         if self.field:
@@ -495,7 +498,7 @@ class _Turn:
         """
         march, bout, comes = self.march, self.bout, np.zeros(len(fights), dtype=np.bool_)
         index = which(fights)
-        rows, attack = self.rows.carried(index), self.attack.take(index)
+        rows, attack = self.rows[index], self.attack.take(index)
         foe = Rows.at(rows.fight, self.target.take(index).astype(np.intp), rows.fights)
         reach = bout.parameters.attacks.reach.take(attack)
         short = ~in_reach(bout, rows, foe, attack)
@@ -525,7 +528,7 @@ class _Turn:
         index = idle.take(which((self.target.take(idle) < 0) & ~nobody))
         if not index.size:
             return
-        rows, found = self.rows.carried(index), np.full(len(index), -1, dtype=np.int32)
+        rows, found = self.rows[index], np.full(len(index), -1, dtype=np.int32)
         if self.group.knows.size:
             found = self._nearest_attacker(rows)
         left = which(found < 0)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import which
+from vsdsim.vsd.rows import distinct, which
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.victory import Goals
 
@@ -51,17 +51,19 @@ def end_fights(bout: Bout, *, round_over: bool = False) -> None:
     if round_over:
         fights = which(~s.over)
     elif bout.fallen:
-        fights = np.unique(np.concatenate(bout.fallen))
-        fights = fights[~s.over[fights]]
+        fights = distinct(np.concatenate(bout.fallen))
+        fights = fights.take(which(~s.over.take(fights)))
     else:
         return
     bout.fallen.clear()
-    due = s.away[:, fights] == Away.DUE
-    outcome = decide(goals, s.out[:, fights], due, bout.round if round_over else 0)
+    due = s.away.take(fights, axis=1) == int(Away.DUE)
+    outcome = decide(goals, s.out.take(fights, axis=1), due, bout.round if round_over else 0)
     if round_over and bout.round >= bout.parameters.max_rounds:
         outcome[outcome == NOBODY_YET] = len(goals.victory) + 1
-    ended = outcome != NOBODY_YET
-    fights, outcome = fights[ended], outcome[ended]
+    ended = which(outcome != NOBODY_YET)
+    if not ended.size:
+        return
+    fights, outcome = fights.take(ended), outcome.take(ended)
     s.over[fights], s.outcome[fights], s.ended[fights] = True, outcome, bout.round
     if bout.listener is not None and fights.size:
         bout.listener.hear(bout, "ends", fights, np.full(len(fights), -1), outcome=outcome)

@@ -59,7 +59,7 @@ Read = Callable[[Asking, Rows], Column]
 
 
 def _bruised(ask: Asking, rows: Rows) -> Column:
-    return ask.bout.state.hp.take(rows.cell) * 2 < ask.bout.parameters.hp[rows.actor]
+    return ask.bout.state.hp.take(rows.cell) < ask.bout.parameters.bruised_below.take(rows.actor)
 
 
 def _length(ask: Asking, rows: Rows) -> Column:

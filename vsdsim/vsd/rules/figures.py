@@ -7,7 +7,17 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.conditions import CONDITIONS, HELD, PRONE, hampered
+from vsdsim.vsd.rules.conditions import (
+    CONDITIONS,
+    HELD,
+    PRONE,
+    Bits,
+    Plight,
+    bit_of,
+    of_all,
+    plight,
+    suffered_by,
+)
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
 
 __all__ = [
@@ -26,15 +36,20 @@ __all__ = [
     "wound_penalty",
 ]
 
-HALF_CMB, DASH_CMB = 20, 30
-BRUISED, MIGHTY = 20, 20
+# A plain number times a column of truths would be a column twice as wide as any other.
+HALF_CMB, DASH_CMB = np.int32(20), np.int32(30)
+BRUISED, MIGHTY = np.int32(20), np.int32(20)
+ON_CMB, ON_DEFENCE = of_all(lambda each: each.cmb), of_all(lambda each: each.defence)
+"""What conditions do to CMB and DEF (`cmb.now`, `def.now`)."""
+_HELD, _PRONE = bit_of(HELD), bit_of(PRONE)
 
 
 def _wounds(bout: Bout, rows: Rows) -> Ints:
     """What injuries and being Bruised take off."""
     s = bout.state
     penalty = s.injuries.take(rows.cell)
-    penalty += BRUISED * (s.hp.take(rows.cell) * 2 < bout.parameters.hp.take(rows.actor))
+    bruised = s.hp.take(rows.cell) < bout.parameters.bruised_below.take(rows.actor)
+    penalty += BRUISED * bruised
     return penalty
 
 
@@ -61,7 +76,7 @@ def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     p = bout.parameters
     borne = bout.state.shield.take(rows.cell)
     cmb: Ints = p.attacks.cmb.take(attack) + p.shield_cmb.take(rows.actor) * borne
-    return cmb + ONE_HAND_CMB * one_handed(bout, rows, attack)
+    return cmb + np.int32(ONE_HAND_CMB) * one_handed(bout, rows, attack)
 
 
 def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
@@ -79,19 +94,20 @@ def cmb_before_parry(
     attack: Ints,
     half: Bools,
     dash: Bools,
-    close: Index | None = None,
+    close: Plight | None = None,
 ) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
     fresh = bout.parameters.attacks.fresh_cmb
     cmb = fresh.take(attack)
     cmb -= _wounds(bout, rows)
-    index = hampered(bout, rows.cell) if close is None else close
-    if index.size:
-        some, with_ = rows[index], attack.take(index)
-        change = geared_cmb(bout, some, with_) - fresh.take(with_)
-        for term in cmb_terms(bout, some).values():
-            change += term
-        cmb[index] += change
+    close = plight(bout, rows.cell) if close is None else close
+    if close.index.size:
+        with_ = attack.take(close.index)
+        change = geared_cmb(bout, Rows(close.cell, rows.fights), with_)
+        change -= fresh.take(with_)
+        change -= _passing(bout, close.cell)
+        change += ON_CMB.take(close.suffers)
+        cmb[close.index] += change
     cmb -= HALF_CMB * half
     cmb -= DASH_CMB * dash
     return cmb
@@ -112,13 +128,13 @@ def wide_shield(bout: Bout, rows: Rows) -> Bools:
     return wide
 
 
-def armed(bout: Bout, rows: Rows, close: Index | None = None) -> Bools:
+def armed(bout: Bout, rows: Rows, close: Plight | None = None) -> Bools:
     """Can parry weapons: has the weapon that counts in hand, or a shield (`parry.unarmed`)."""
     attack = bout.state.attack.take(rows.cell)
     can = bout.parameters.attacks.fresh_armed.take(attack)
-    index = hampered(bout, rows.cell) if close is None else close
-    if index.size:
-        can[index] = armed_closely(bout, rows.cell.take(index), attack.take(index))
+    close = plight(bout, rows.cell) if close is None else close
+    if close.index.size:
+        can[close.index] = armed_closely(bout, close.cell, attack.take(close.index))
     return can
 
 
@@ -130,9 +146,15 @@ def armed_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
     return can
 
 
+def _leg(bout: Bout, rows: Rows) -> Ints:
+    """What a useless leg takes off DEF."""
+    lost: Ints = bout.parameters.swi.take(rows.actor) * bout.state.leg.take(rows.cell)
+    return lost
+
+
 def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     """What a useless leg and conditions add to DEF, each by its name (`def.now`)."""
-    terms = {"leg": -bout.parameters.swi.take(rows.actor) * bout.state.leg.take(rows.cell)}
+    terms = {"leg": -_leg(bout, rows)}
     for condition in CONDITIONS.values():
         if condition.defence:
             terms[condition.name] = condition.defence * condition.suffered(bout, rows.cell)
@@ -140,7 +162,7 @@ def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
 
 
 def defence(
-    bout: Bout, rows: Rows, shield: Bools, close: Index | None = None, *, missile: bool = False
+    bout: Bout, rows: Rows, shield: Bools, close: Plight | None = None, *, missile: bool = False
 ) -> Ints:
     """DEF of the moment before any parry (`def.now`); `shield` where one is borne and counts.
 
@@ -152,35 +174,38 @@ def defence(
     if missile:
         total += p.missile_shift.take(rows.actor)
         total += (p.shield_missile - p.shield_defence).take(rows.actor) * shield
-    index = hampered(bout, rows.cell) if close is None else close
-    if index.size:
-        for term in defence_terms(bout, rows[index]).values():
-            total[index] += term
+    close = plight(bout, rows.cell) if close is None else close
+    if close.index.size:
+        change = ON_DEFENCE.take(close.suffers)
+        change -= _leg(bout, Rows(close.cell, rows.fights))
+        total[close.index] += change
     return total
 
 
-def can_use(bout: Bout, rows: Rows, attack: Ints) -> Bools:
+def can_use(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -> Bools:
     """Whether nothing forbids `attack` now (`declaration.usable`).
 
     Being in hand is another matter; -1, no attack, comes out either way.
     """
     usable = bout.parameters.attacks.fresh_use.take(attack)
-    index = hampered(bout, rows.cell)
-    if index.size:
-        usable[index] = can_use_closely(bout, rows.cell.take(index), attack.take(index))
+    close = plight(bout, rows.cell) if close is None else close
+    if close.index.size:
+        some = attack.take(close.index)
+        usable[close.index] = can_use_closely(bout, close.cell, some, close.suffers)
     return usable
 
 
-def can_use_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
+def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None = None) -> Bools:
     """The same for whoever it is, without the shortcut for the sound."""
+    suffers = suffered_by(bout, cell) if suffers is None else suffers
     a, s = bout.parameters.attacks, bout.state
     local, arms, shield = a.local.take(attack), s.arms.take(cell), s.shield.take(cell)
     free = ((s.stuck.take(cell) >> local) & 1) == 0
     whole = ((s.broken.take(cell) >> local) & 1) == 0
-    both_hands = (arms == 0) & ~shield & ~PRONE.suffered(bout, cell)
+    both_hands = (arms == 0) & ~shield & ((suffers & _PRONE) == 0)
     an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
     grip = np.where(a.two_handed.take(attack), both_hands, an_arm)
     short = (a.length.take(attack) <= int(Length.SHORT)) & ~a.ranged.take(attack)
-    short |= ~HELD.suffered(bout, cell)
+    short |= (suffers & _HELD) == 0
     usable: Bools = free & (~a.wielded.take(attack) | (whole & grip & short))
     return usable

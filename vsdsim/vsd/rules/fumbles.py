@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 
 from vsdsim.dice import Keys, child, d100
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import MISSILE, THROWN, Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
 from vsdsim.vsd.rules.ranged.loading import has_ammunition
@@ -130,11 +130,16 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
         (1, options.ally, ON_ALLY[column, band], ally.astype(np.intp)),
         (2, a.unreliable[attack], superficial, rows.actor),
     ):
-        cause = fumbles[struck]
-        address = child(cause.address, "critical", place)
-        strikes.append(
-            evolve(cause, victim=victim[struck], address=address, severity=severity[struck])
-        )
+        who = which(struck)
+        if who.size:
+            cause = fumbles[who]
+            strikes.append(
+                cause.with_(
+                    victim=victim.take(who),
+                    address=child(cause.address, "critical", place),
+                    severity=severity.take(who),
+                )
+            )
     return mishap, strikes
 
 

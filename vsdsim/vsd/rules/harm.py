@@ -10,7 +10,7 @@ from attrs import field, fields, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, indices
 
 __all__ = ["Harm", "Link", "Mishap", "Struck", "join", "together"]
 
@@ -69,8 +69,7 @@ class Link:
 
     def __getitem__(self, chosen: Index | Bools) -> Link:
         """Some of the links, by index or by mask."""
-        if chosen.dtype == np.bool_:
-            chosen = which(chosen)
+        chosen = indices(chosen)
         return Link(
             self.fight.take(chosen),
             self.author.take(chosen),

@@ -21,7 +21,7 @@ __all__ = ["die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
 DYING_AT, DYING_ROUNDS = -50, 6
 EXSANGUINATION, BLEED_OUT = 11, 20
 MOST_INJURIES = 100
-LOSSES = np.array([Cause.BLEEDING, Cause.CRUSHED, Cause.BURNED])
+LOSSES = np.array([Cause.BLEEDING, Cause.CRUSHED, Cause.BURNED], dtype=np.int32)
 """What an Assessment takes hit points by."""
 
 
@@ -107,11 +107,16 @@ def _cause(bout: Bout, cell: Index, loss: Cause) -> Ints:
         # Whichever took most, of equals the first named.
         burnt = burning(bout, Rows(cell, s.fights))
         taken = [s.bleeding.take(cell), s.hold_damage.take(cell), burnt]
-        loss_of = LOSSES[np.argmax(taken, axis=0)]
+        loss_of: Ints = LOSSES.take(np.argmax(taken, axis=0))
     else:
-        loss_of = np.full(len(cell), loss)
-    causes = [Cause.KILLED, Cause.KNOCKED_OUT, Cause.INJURIES]
-    return np.select([s.dead.take(cell), knocked, crippled], causes, loss_of).astype(np.int32)
+        loss_of = np.full(len(cell), int(loss), dtype=np.int32)
+    for others, why in (
+        (crippled, Cause.INJURIES),
+        (knocked, Cause.KNOCKED_OUT),
+        (s.dead.take(cell), Cause.KILLED),
+    ):
+        loss_of[others] = int(why)
+    return loss_of
 
 
 def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:

@@ -77,12 +77,12 @@ def _take_hit_points(bout: Bout, harm: Harm) -> tuple[Ints, Index]:
     """The hit points left to each victim, and which rows have brought theirs below half."""
     s = bout.state
     victims = Rows(harm.cell, s.fights)
-    full = bout.parameters.hp.take(victims.actor)
+    half = bout.parameters.bruised_below.take(victims.actor)
     before = s.hp.take(harm.cell)
     subtract(s.hp, harm.cell, harm.damage)
     left = s.hp.take(harm.cell)
     bout.count_damage(harm.author, victims.actor, harm.damage)
-    return left, which((before * 2 >= full) & (left * 2 < full))
+    return left, which((before >= half) & (left < half))
 
 
 def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.conditions import PRONE
 from vsdsim.vsd.rules.field.places import arcs, is_higher
 from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now
@@ -37,14 +37,17 @@ def ranks(bout: Bout, rows: Rows) -> Iterator[Rows]:
     (`melee.order`, `melee.ties`).
     """
     s, a = bout.state, bout.parameters.attacks
-    attack, dash = s.attack.take(rows.cell), s.action.take(rows.cell) == Action.DASH
+    attack = s.attack.take(rows.cell).astype(np.intp)
+    dash = s.action.take(rows.cell) == int(Action.DASH)
     before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
     target = Rows.at(rows.fight, s.opponent.take(rows.cell).astype(np.intp), s.fights)
-    advantage = PRONE.on(bout, target.cell) & ~PRONE.on(bout, rows.cell)
+    advantage = PRONE.on(bout, target.cell)
+    lies = which(advantage)
+    advantage[lies] = ~PRONE.on(bout, rows.cell.take(lies))
     if bout.parameters.field:
         advantage |= is_higher(bout, rows, target) | ~arcs(bout, target, rows).front
     steps = advantage.astype(np.int32) + dash
-    key = order_keys(a.length[attack], steps, cmb_now(bout, rows, before, attack))
+    key = order_keys(a.length.take(attack), steps, cmb_now(bout, rows, before, attack))
     yield from in_order(bout, rows, key)
 
 
@@ -57,7 +60,7 @@ def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
     start = 0
     for end in np.cumsum(np.bincount(place)):
         if end > start:
-            yield rows.carried(by_place[start:end])
+            yield rows[by_place[start:end]]
         start = end
 
 

@@ -11,29 +11,27 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends
-from vsdsim.vsd.rules.conditions import CONDITIONS, Parries, hampered
+from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
 from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.figures import armed, cmb_before_parry
 from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["applies", "clip", "declared_parry"]
 
+HALVES = of_all(lambda condition: condition.parries is Parries.HALF) > 0
+FORBIDS = of_all(lambda condition: condition.parries is Parries.NOT) > 0
 
-def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Index | None = None) -> Ints:
+
+def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = None) -> Ints:
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
     halved = s.halved.take(cell)
-    index = hampered(bout, cell) if close is None else close
-    if index.size:
-        near = cell.take(index)
-        none = s.out.take(near)
-        for condition in CONDITIONS.values():
-            if condition.parries is Parries.HALF:
-                halved[index] |= condition.suffered(bout, near)
-            elif condition.parries is Parries.NOT:
-                none |= condition.suffered(bout, near)
-        most[index[none]] = 0
+    close = plight(bout, cell) if close is None else close
+    if close.index.size:
+        halved[close.index] |= HALVES.take(close.suffers)
+        none = FORBIDS.take(close.suffers) | s.out.take(close.cell)
+        most[close.index.take(which(none))] = 0
     if bout.parameters.field:
         most[s.pace.take(cell) == int(Pace.SPRINT)] = 0
     most >>= halved
@@ -48,7 +46,7 @@ def declared_parry(
     entry: Ints,
     action: NDArray[np.int8],
     kept: tuple[Index, Ints],
-    close: Index,
+    close: Plight,
 ) -> tuple[Ints, Ints]:
     """The figure declared and the parry it comes to, (R,) each (`parry.amount`).
 
@@ -81,7 +79,7 @@ def applies(
     rows: Rows,
     faces: Bools,
     attack: Ints,
-    close: Index | None = None,
+    close: Plight | None = None,
     sides: Arcs | None = None,
     covered: Bools | None = None,
 ) -> Bools:
@@ -110,7 +108,7 @@ def clip(bout: Bout, rows: Rows) -> None:
     if not some.size:
         return
     rows, parry = rows[some], parry.take(some)
-    close = hampered(bout, rows.cell)
+    close = plight(bout, rows.cell)
     dash = s.action.take(rows.cell) == int(Action.DASH)
     before = cmb_before_parry(
         bout, rows, s.attack.take(rows.cell), s.half.take(rows.cell), dash, close

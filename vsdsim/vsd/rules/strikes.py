@@ -18,7 +18,7 @@ from vsdsim.vsd.rules.attack import (
     strike_fallen,
 )
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import bars_full_actions, hampered
+from vsdsim.vsd.rules.conditions import BARS, Plight, plight
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
 from vsdsim.vsd.rules.field.engagement import engage
 from vsdsim.vsd.rules.field.places import in_reach
@@ -44,11 +44,9 @@ class Strikes:
     def __getitem__(self, chosen: Index | slice) -> Strikes:
         escape = None if self.escape is None else self.escape[chosen]
         if isinstance(chosen, slice):
-            return Strikes(
-                self.rows.carried(chosen), self.attack[chosen], self.target[chosen], escape
-            )
+            return Strikes(self.rows[chosen], self.attack[chosen], self.target[chosen], escape)
         return Strikes(
-            self.rows.carried(chosen), self.attack.take(chosen), self.target.take(chosen), escape
+            self.rows[chosen], self.attack.take(chosen), self.target.take(chosen), escape
         )
 
     @staticmethod
@@ -70,12 +68,13 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     (their `severity` is the table's, their `address` the attack's), None where nobody strikes.
     """
     s = bout.state
-    able = _able(bout, due)
+    own = plight(bout, due.rows.cell)
+    able = _able(bout, due, own)
     lost = which(~able)
     if lost.size:
         spoken = lost[bout.goes_on.take(due.rows.fight.take(lost))]
         bout.hear("loses-blow", due.rows[spoken], attack=due.attack[spoken])
-        due = due[which(able)]
+        due, own = due[which(able)], own.without(lost)
     fallen = s.at_fallen.take(due.rows.cell)
     if due.escape is not None:
         fallen[:] = False
@@ -84,7 +83,7 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     if idle.size:
         bout.hear("loses-blow", due.rows[idle], attack=due.attack[idle])
         met = which(due.target >= 0)
-        due, fallen = due[met], fallen.take(met)
+        due, fallen, own = due[met], fallen.take(met), own.without(idle)
     if not len(due.rows):
         return None
     if bout.parameters.field:
@@ -92,29 +91,28 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     chain = Chain()
     down = which(fallen)
     if not down.size:
-        scored = [_blows(bout, chain, due, ordinal, down=False)]
+        scored = [_blows(bout, chain, due, ordinal, own)]
     else:
-        scored = [
-            _blows(bout, chain, due[index], ordinal, down=is_down)
-            for is_down, index in ((False, which(~fallen)), (True, down))
-            if index.size
-        ]
+        up = which(~fallen)
+        scored = [_blows(bout, chain, due[up], ordinal, own.without(down))] if up.size else []
+        scored.append(_blows(bout, chain, due[down], ordinal, None))
     chain.follow(bout)
     land(bout, chain.harm, chain.mishaps)
     return join(scored)
 
 
-def _able(bout: Bout, due: Strikes) -> Bools:
+def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
     """Who can still make its attack (`melee.able`)."""
     a, s, rows = bout.parameters.attacks, bout.state, due.rows
     able = (a.fresh_use & a.fresh_ready).take(due.attack)
     able &= ~s.over.take(rows.fight)
-    close = hampered(bout, rows.cell)
-    if close.size:
-        some, attack = rows.carried(close), due.attack.take(close)
-        can = is_ready(bout, some, attack) & can_use_closely(bout, some.cell, attack)
-        can &= ~(s.out.take(some.cell) | s.over.take(some.fight))
-        able[close] = can & ~bars_full_actions(bout, some.cell)
+    if close.index.size:
+        some, attack = Rows(close.cell, rows.fights), due.attack.take(close.index)
+        can = is_ready(bout, some, attack)
+        can &= can_use_closely(bout, close.cell, attack, close.suffers)
+        can &= ~(s.out.take(close.cell) | BARS.take(close.suffers))
+        can &= ~s.over.take(rows.fight.take(close.index))
+        able[close.index] = can
     return able
 
 
@@ -152,19 +150,20 @@ def _turned(bout: Bout, due: Strikes, fallen: Bools) -> Strikes:
     return Strikes(rows, due.attack, target, due.escape)
 
 
-def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, *, down: bool) -> Link:
+def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | None) -> Link:
     """Strike, and put what the blows do and lead to into `chain`.
 
-    Returns the blows that scored a critical strike.
+    `own` is the strikers' plight, None where they strike at the fallen. Returns the blows that
+    scored a critical strike.
     """
     rows, attack, fights = due.rows, due.attack, bout.state.fights
     targets = Rows.at(rows.fight, due.target, fights)
     keys = attack_keys(bout, rows, ordinal)
-    if down:
+    if own is None:
         blow = strike_fallen(bout, rows, targets, attack)
     else:
-        blow = resolve_attacks(bout, rows, targets, attack, roll_attacks(keys), due.escape)
-    return take_effect(bout, chain, rows, targets, attack, keys, blow, down=down)
+        blow = resolve_attacks(bout, rows, targets, attack, roll_attacks(keys), due.escape, own)
+    return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
 
 
 def take_effect(

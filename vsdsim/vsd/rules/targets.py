@@ -75,16 +75,16 @@ def _lowest(
     fits: Fits | None,
 ) -> Ints:
     """The same `among` these combatants."""
-    words = bout.parameters.words
+    words, fight = bout.parameters.words, rows.fight
     found = np.full(len(rows), -1, dtype=np.int32)
     best = np.full(len(rows), FARTHEST)
     least = [np.full(len(rows), MOST) for _ in measures]
     for one in among:
-        there = allowed[one].take(rows.fight)
+        there = allowed[one].take(fight)
         key = down(base, words[one])
         better = key < best
         if measures or fits:
-            other = Rows.at(rows.fight, np.full(len(rows), one), rows.fights)
+            other = Rows.at(fight, np.full(len(rows), one), rows.fights)
             if fits is not None:
                 there &= fits(rows, other)
             values = [measure(rows, other) for measure in measures]
@@ -93,9 +93,9 @@ def _lowest(
         better &= there
         if measures:
             for value, smallest in zip(values, least, strict=True):
-                smallest[better] = value[better]
-        best[better] = key[better]
-        found[better] = one
+                np.copyto(smallest, value, where=better)
+        np.copyto(best, key, where=better)
+        np.copyto(found, np.int32(one), where=better)
     return found
 
 
@@ -124,7 +124,10 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
 
     `within_` (R,) is how far off a friend may be, in millimetres.
     """
-    p, standing = bout.parameters, bout.state.in_fight()
+    p = bout.parameters
+    if not p.field:
+        return _friend_at_hand(bout, rows)
+    standing = bout.state.in_fight()
     found = np.full(len(rows), -1, dtype=np.int32)
     for side in np.unique(p.side[rows.actor]):
         mine = which(p.side[rows.actor] == side)
@@ -139,6 +142,19 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
         friends = p.friends[side]
         found[mine] = _lowest(bout, some, base, friends, standing, _nearness(bout), fits)
     return found
+
+
+def _friend_at_hand(bout: Bout, rows: Rows) -> Ints:
+    """The same where all are on one point."""
+    p, s = bout.parameters, bout.state
+    # (C, R): the few who fumble are cheaper asked of everybody at once.
+    everybody = np.arange(len(p.names))[:, None]
+    fits = ~s.out.take(everybody * s.fights + rows.fight) & (everybody != rows.actor)
+    fits &= (p.side[:, None] == p.side.take(rows.actor)) & ~s.over.take(rows.fight)
+    keys = np.where(fits, down(s.near.take(rows.cell), p.words[:, None]), FARTHEST)
+    nearest_: Ints = keys.argmin(axis=0).astype(np.int32)
+    nearest_[~fits.any(axis=0)] = -1
+    return nearest_
 
 
 def with_same(

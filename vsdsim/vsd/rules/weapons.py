@@ -43,22 +43,24 @@ def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = N
     """The best melee attack of each row (`declaration.weapon`), `named` first if it can be."""
     p = bout.parameters
     a = p.attacks
-    best = np.full(len(rows), -1, dtype=np.int32)
-    draws = np.zeros(len(rows), dtype=np.bool_)
-    value = np.full(len(rows), LEAST)
+    # Everybody's attacks one after another, -1 past the last of each.
+    places = p.attack_of.shape[1]
+    attack = p.attack_of.take(rows.actor, axis=0).reshape(-1)
+    users = Rows(np.repeat(rows.cell, places), rows.fights)
+    at_hand = is_ready(bout, users, attack)
+    possible = (attack >= 0) & ~a.ranged.take(attack) & can_use(bout, users, attack)
+    if not may_draw:
+        possible &= at_hand
+    # A named attack goes before all others, bare hands behind all unless they are named.
     asked = np.array([name == named for name in a.names], dtype=np.bool_)
-    for place in range(p.attack_of.shape[1]):
-        attack = p.attack_of[rows.actor, place]
-        at_hand = is_ready(bout, rows, attack)
-        possible = (attack >= 0) & ~a.ranged[attack] & can_use(bout, rows, attack)
-        possible &= at_hand | may_draw
-        worth = 2 * (geared_cmb(bout, rows, attack) - HALF_CMB * ~at_hand) + at_hand
-        # A named attack goes before all others, bare hands behind all unless they are named.
-        bare = (a.kind[attack] == UNARMED) & ~asked[attack]
-        worth += np.where(bare, LEAST // 2, 0) + np.where(asked[attack], -(LEAST // 2), 0)
-        better = possible & (worth > value)
-        best[better], draws[better], value[better] = attack[better], ~at_hand[better], worth[better]
-    return Choice(best, draws)
+    rank = np.where(asked, -(LEAST // 2), np.where(a.kind == UNARMED, LEAST // 2, 0))
+    worth = 2 * (geared_cmb(bout, users, attack) - HALF_CMB * ~at_hand) + at_hand
+    worth += rank.take(attack)
+    worth[~possible] = LEAST
+    # Of equals the first.
+    best = np.arange(len(rows)) * places + worth.reshape(-1, places).argmax(axis=1)
+    can = possible.take(best)
+    return Choice(np.where(can, attack.take(best), -1), can & ~at_hand.take(best))
 
 
 def defending_attack(bout: Bout, rows: Rows) -> Ints:

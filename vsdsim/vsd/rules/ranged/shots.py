@@ -19,7 +19,7 @@ from vsdsim.vsd.rules.attack import (
     read_blow,
     shield_counts,
 )
-from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED, hampered
+from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED, Plight, bit_of, plight
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
@@ -37,6 +37,7 @@ __all__ = [
     "strays",
 ]
 
+_TIED = bit_of(HELD) | bit_of(STUNNED)
 LYING = 20
 """DEF of the Prone who can roll aside (`ranged.defence`)."""
 FARTHER = 25
@@ -86,11 +87,12 @@ def in_its_melee(bout: Bout, rows: Rows, target: Rows) -> Bools:
     return crowd
 
 
-def _rolling_aside(bout: Bout, target: Rows) -> Bools:
-    """Who lies on the ground and is free to roll aside."""
-    cell = target.cell
-    lies = PRONE.on(bout, cell) & ~bout.state.out.take(cell)
-    return lies & ~HELD.on(bout, cell) & ~STUNNED.on(bout, cell)
+def _rolling_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
+    """Who lies on the ground and is free to roll aside; `close` is the targets' plight."""
+    rolls = np.zeros(len(target), dtype=np.bool_)
+    lies = (close.suffers & (bit_of(PRONE) | _TIED)) == bit_of(PRONE)
+    rolls[close.index] = lies & ~bout.state.out.take(close.cell)
+    return rolls
 
 
 def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded) -> Read:
@@ -109,14 +111,14 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     """Read shots or strays on their tables, and tell of them."""
     p, s = bout.parameters, bout.state
     rows, target, attack = shots.rows, shots.target, shots.attack
-    close, sides = hampered(bout, target.cell), arcs(bout, target, rows)
+    close, sides = plight(bout, target.cell), arcs(bout, target, rows)
     faces = faced(bout, rows, target, close)
     shield = shield_counts(bout, target, faces, close, sides) & ~s.out.take(target.cell)
     grade, solid = cover_grade(bout, rows, target, melee=False)
     fights = in_its_melee(bout, rows, target).any(axis=1)
     grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
     against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
-    against += LYING * _rolling_aside(bout, target)
+    against += LYING * _rolling_aside(bout, target, close)
     parry = np.zeros(len(rows), dtype=np.int32)
     if what == "shot":
         parry = s.parry.take(target.cell)

@@ -10,7 +10,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import BLIND, HELD, bars_full_actions
+from vsdsim.vsd.rules.conditions import BARS, BLIND, HELD, of_all, plight
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.figures import can_use
@@ -27,6 +27,9 @@ from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["shoot"]
+
+HINDERED = BARS | (of_all(lambda each: each is HELD or each is BLIND) > 0)
+"""Who cannot shoot."""
 
 
 def shoot(bout: Bout) -> None:
@@ -86,10 +89,10 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
 
 def _able(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """Who can still shoot (`ranged.able`)."""
-    cell = rows.cell
-    hindered = bars_full_actions(bout, cell) | HELD.on(bout, cell) | BLIND.on(bout, cell)
-    able = is_ready(bout, rows, attack) & is_loaded(bout, rows, attack) & ~hindered
-    return able & has_ammunition(bout, rows, attack) & can_use(bout, rows, attack)
+    close = plight(bout, rows.cell)
+    able = is_ready(bout, rows, attack) & is_loaded(bout, rows, attack)
+    able[close.index] &= ~HINDERED.take(close.suffers)
+    return able & has_ammunition(bout, rows, attack) & can_use(bout, rows, attack, close)
 
 
 def _targets(bout: Bout, rows: Rows, attack: Ints) -> Ints:
