@@ -18,6 +18,7 @@ from tests.strategies import scenarios
 from tests.test_invariants import assert_same_fights
 from vsdsim import api
 from vsdsim.scenario.model import Place
+from vsdsim.vsd import encounter
 from vsdsim.vsd.rules.field import cover, goals, places
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.state import Pace
@@ -31,9 +32,14 @@ GENERATED = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-placed = scenarios().filter(lambda document: any(
-    "at" in each for side in document["side"] for each in side["combatant"]
-))  # fmt: skip
+
+
+def _places(document):
+    """Whether anybody has a place."""
+    return any("at" in each for side in document["side"] for each in side["combatant"])
+
+
+placed = scenarios().filter(_places)
 
 
 def moved(scenario, point, way):
@@ -109,6 +115,46 @@ def test_a_mirror_image_with_the_shields_swapped_changes_nothing(document, seed)
             patch.setattr(module, "goes_left", lambda bout, rows: ~goes_left(bout, rows))
         patch.setattr("vsdsim.vsd.rules.field.routes.goes_left", lambda b, r: ~goes_left(b, r))
         assert_same_fights(straight, fought(moved(scenario, mirror, mirror), seed))
+
+
+@GENERATED
+@given(scenarios().filter(lambda document: not _places(document)), st.integers(0, 2**32))
+def test_the_shortcut_of_one_point_changes_nothing(document, seed):
+    """Where nobody is placed, the field's rules find what the engine then does not ask them."""
+    scenario = api.load(document)
+    short = RULESET.encounter(scenario)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(encounter, "on_one_point", lambda _: None)
+        whole = RULESET.encounter(scenario)
+    assert whole.parameters.field
+    assert_same_fights(short.fight(seed, FIGHTS), whole.fight(seed, FIGHTS))
+
+
+def test_packaged_scripts_named_or_not_leave_the_melee_its_shortcut():
+    """Who names the script that it would follow anyway fights the same fight, as fast."""
+
+    def duel(**more):
+        sides = [
+            {"name": name, "combatant": [{"use": "warrior-3", "name": "Twin"} | more]}
+            for name in ("red", "blue")
+        ]
+        return RULESET.encounter(api.load({"name": "duel", "side": sides}))
+
+    named, unnamed = duel(script="steady"), duel()
+    assert not named.parameters.field
+    assert not unnamed.parameters.field
+    assert_same_fights(named.fight(1, FIGHTS), unnamed.fight(1, FIGHTS))
+
+
+@pytest.mark.parametrize("do", ["flee", "shoot", "disengage", "keep-distance 5", "surrender"])
+def test_who_can_leave_the_point_has_a_field(do):
+    """A script that moves off, shoots or gives up brings the field with it."""
+    script = [{"when": "self.bruised", "do": do}, {"do": "attack"}]
+    sides = [
+        {"name": name, "combatant": [{"use": "warrior-3", "name": "Twin", "script": script}]}
+        for name in ("red", "blue")
+    ]
+    assert RULESET.encounter(api.load({"name": "duel", "side": sides})).parameters.field
 
 
 class Watch:

@@ -16,7 +16,7 @@ from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.bout import Bout, Listener
 from vsdsim.vsd.parameters import Ints, Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
-from vsdsim.vsd.plans import Group, groups_of
+from vsdsim.vsd.plans import Group, groups_of, on_one_point
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import armed_closely, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.timeline import timeline
@@ -68,12 +68,15 @@ class Encounter:
         start = _start(parameters)
         everybody = Rows(np.arange(len(parameters.names)), 1)
         best = best_attack(start, everybody, may_draw=True)
+        groups = groups_of(scenario, packaged, best.attack, parameters)
+        near = None if parameters.field else on_one_point(groups)
+        parameters = evolve(parameters, field=near is None)
         abreast = min(MOST_ABREAST, max(LEAST_ABREAST, CELLS // len(parameters.names)))
         digest = hashlib.sha256(f"{RULES_VERSION}:{scenario.library.digest()}".encode())
         return Encounter(
             scenario=scenario,
             parameters=parameters,
-            groups=groups_of(scenario, packaged, best.attack, parameters),
+            groups=groups if near is None else near,
             fresh=np.where(best.draws, -1, best.attack),
             outcomes=(*parameters.sides, "draw", "undecided"),
             rules=digest.hexdigest()[:16],

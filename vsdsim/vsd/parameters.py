@@ -46,11 +46,6 @@ WEAPON, NATURAL, UNARMED, MISSILE, THROWN = 0, 1, 2, 3, 4
 """Kinds of attack, as stored."""
 IN_HAND = ("weapon", "missile", "thrown")
 """Kinds that are held in the hand, by name."""
-MOVING = frozenset({
-    "shoot", "load", "approach", "pursue", "flank", "keep-distance", "take-cover", "go", "flee",
-    "disengage", "surrender",
-})  # fmt: skip
-"""Deeds that only a field gives a meaning."""
 _KINDS = {
     "weapon": WEAPON, "natural": NATURAL, "unarmed": UNARMED, "missile": MISSILE, "thrown": THROWN,
 }  # fmt: skip
@@ -384,12 +379,7 @@ def _start(scenario: Scenario, sheets: list[Sheet]) -> Start:
 
 
 def _on_a_field(scenario: Scenario, sheets: list[Sheet]) -> bool:
-    """Whether places can matter: somebody has one, shoots, or means to move (`place.unplaced`)."""
+    """Whether places matter from the start: somebody has one or shoots, or the light changes."""
     shoots = any(attack.ranged for sheet in sheets for attack in sheet.attacks)
-    scripts = [each.script for each in scenario.combatants if each.script is not None]
-    entries = [entry for script in scripts for entry in script.entries]
-    moves = any(entry.do in MOVING or entry.move for entry in entries)
-    asks = any(word in entry.when_text for entry in entries for word in ("engaged", "flanked"))
-    engages = asks or any(entry.target == "engaging" for entry in entries)
     dark = scenario.light != "day" or bool(scenario.lights)
-    return scenario.placed or shoots or moves or engages or dark
+    return scenario.placed or shoots or dark

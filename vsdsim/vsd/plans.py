@@ -5,16 +5,19 @@ from __future__ import annotations
 import ast
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Scenario, Script
 from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
 from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rules.actions import BESIDE, DEEDS
 from vsdsim.vsd.rules.conditions import CONDITIONS
+from vsdsim.vsd.rules.features import OF_MELEE
 from vsdsim.vsd.sheet import Sheet
+from vsdsim.vsd.state import Way
 
-__all__ = ["Group", "Plan", "groups_of"]
+__all__ = ["Group", "Plan", "groups_of", "on_one_point"]
 
 
 @frozen(eq=False)
@@ -41,7 +44,6 @@ class Group:
     plans: tuple[Plan, ...]
     knows: Index
     """Foes whose declarations this group knows; empty for who does not declare second."""
-    second: bool
 
 
 _PLIGHTS = frozenset(f"self.{name.lower()}" for name in CONDITIONS)
@@ -110,7 +112,39 @@ def groups_of(
                 script=script.name,
                 plans=tuple(_plan(entry) for entry in script.entries),
                 knows=np.array(known, dtype=np.intp),
-                second=second,
             )
         )
     return tuple(groups)
+
+
+def on_one_point(groups: tuple[Group, ...]) -> tuple[Group, ...] | None:
+    """The groups as they act where all stand on one point and nobody can come to leave it.
+
+    Plans for enemies farther off are left out. None where a plan that is left needs a field: then
+    places can come to differ, or engagements matter (`place.unplaced`).
+    """
+    near = tuple(
+        evolve(group, plans=tuple(plan for plan in group.plans if not _far_off(plan.entry.when)))
+        for group in groups
+    )
+    needy = any(_needs_field(plan.entry) for group in near for plan in group.plans)
+    return None if needy else near
+
+
+def _far_off(node: ast.expr | None) -> bool:
+    """Whether a condition asks, among all it asks, for a target at more than some distance."""
+    match node:
+        case ast.BoolOp(op=ast.And(), values=parts):
+            return any(_far_off(part) for part in parts)
+        case ast.Compare(left=left, ops=[ast.Gt()], comparators=[ast.Constant(value=limit)]):
+            return ast.unparse(left) == "target.distance" and float(limit) >= 0  # type: ignore[arg-type]
+    return False
+
+
+def _needs_field(entry: Entry) -> bool:
+    """Whether an entry means something only on a field."""
+    said = words_used(entry.when) if entry.when is not None else frozenset()
+    asks = any(each.rpartition(".")[2] in OF_MELEE for each in said)
+    moves = entry.move is not None and BESIDE[entry.move] is not Way.APPROACH
+    sprints = entry.pace == "sprint"
+    return DEEDS[entry.do].needs_field or moves or sprints or asks or entry.target == "engaging"

@@ -130,6 +130,17 @@ class Deed:
     """Is gone on with after a failed Assessment Roll (`assessment.failure`)."""
 
     @property
+    def needs_field(self) -> bool:
+        """Whether it means something only where places differ, or can come to (`place.unplaced`).
+
+        Who approaches an enemy at no distance stands where it is; but for a sprint, which costs it
+        parry and shield.
+        """
+        at_hand = self.way in (Way.STAY, Way.APPROACH) and self.pace is not Pace.SPRINT
+        stays = self.action not in (Action.DISENGAGE, Action.SURRENDER)
+        return self.shoots or self.loads or not (at_hand and stays)
+
+    @property
     def aims(self) -> bool:
         """Whether it is done to an enemy, the nearest where an entry names none."""
         return self.strikes or self.shoots or self.way not in (Way.STAY, Way.GO, Way.FLEE)

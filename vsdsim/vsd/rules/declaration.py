@@ -387,14 +387,21 @@ class _Turn:
     def _come_along(self, entry: Entry | None, index: Index) -> None:
         """A half move beside the deed: the entry's, for attackers else to the target."""
         way = Way.APPROACH if entry is None or entry.move is None else BESIDE[entry.move]
-        rows, free = self.rows[index], ~self.means.engaged.take(index)
-        if way is Way.COVER:
-            free &= has_spot(self.bout, rows, self.target.take(index))
-        if way is Way.APPROACH:
-            target = np.maximum(self.target.take(index), 0).astype(np.intp)
-            free |= engaged_by(self.bout, rows, Rows.at(rows.fight, target, rows.fights))
+        free = ~self.means.engaged.take(index) | (way is Way.APPROACH)
         goes = which(self.means.walks.take(index) & free)
         self.march.set_out(index.take(goes), way, Pace.HALF, entry)
+        # Who does not strike or shoot names its opponent later, and is asked then.
+        self._stay_without_cause(index[self.target.take(index) >= 0])
+
+    def _stay_without_cause(self, index: Index) -> None:
+        """Of the rows at `index` those stay whose opponent gives them nowhere to go to."""
+        rows, target = self.rows[index], self.target.take(index)
+        foe = Rows.at(rows.fight, np.maximum(target, 0).astype(np.intp), rows.fights)
+        way = self.march.way.take(index)
+        hides = (way == Way.COVER) & ~has_spot(self.bout, rows, target)
+        held_up = self.means.engaged.take(index) & ~engaged_by(self.bout, rows, foe)
+        lost = (way == Way.APPROACH) & (held_up | (target < 0))
+        self.march.stay(index[hides | lost])
 
     def _choose_critical(self, critical: str, chosen: Index) -> None:
         """The critical type that the entry says, where the attack has it."""
@@ -429,6 +436,7 @@ class _Turn:
         self.attack[idle if loads is None else which(~(fights | loads))] = -1
         self._name_opponents(idle)
         if self.field:
+            self._stay_without_cause(idle)
             self.march.write(bout, rows)
         dash = self.action == int(Action.DASH)
         before = cmb_before_parry(bout, rows, attack, half, dash, self.close)

@@ -20,7 +20,7 @@ from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
 
-__all__ = ["FEATURES", "OF_TARGET", "Asking", "Column"]
+__all__ = ["FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
 
 Column = NDArray[Any]
 MILLIMETRES = 1000.0
@@ -148,6 +148,10 @@ FEATURES: Mapping[str, tuple[str, Read]] = {
     "weapon.base_range": ("number", _base_range),
 }
 """What `self.` and `target.` can be asked, with the type of the answer."""
+
+
+OF_MELEE = frozenset({"engaged", "flanked"})
+"""Features that are kept only on a field: who is engaged by whom, and from where."""
 
 
 def _distance(ask: Asking, rows: Rows) -> Column:
