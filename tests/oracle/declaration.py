@@ -26,10 +26,13 @@ AIMED = (*OFFENCES, *TO_ENEMIES)
 
 
 def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
-    """The script of who has none (declaration.default)."""
+    """The script of who has none, by its gear: how it begins is no matter (declaration.default)."""
     if f.hand is not None and f.sheet.attacks[f.hand].ranged:
         return scripts["archer"]
+    plight = f.prone, f.rigid_until
+    f.prone, f.rigid_until = False, 0
     best = choose_attack(f)
+    f.prone, f.rigid_until = plight
     armed = best is not None and f.sheet.attacks[best[0]].kind == "weapon"
     return scripts["steady" if armed or f.shield else "berserk"]
 

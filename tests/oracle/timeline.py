@@ -44,5 +44,5 @@ def _ground_changes(world: World) -> None:
         elif before[f] - now > STEP:
             falls.append((f, f.point, f))
         else:
-            f.z += now - before[f]
+            f.z = now
     fall(world, falls)

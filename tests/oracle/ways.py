@@ -32,17 +32,20 @@ def goes_left(f: Fighter) -> bool:
 def _least(
     f: Fighter, points: Iterable[Point], cost: Callable[[Point], Any], goal: Point
 ) -> Point | None:
-    """The cheapest point; of equals the leftmost or rightmost as one looks at the goal."""
+    """The cheapest point; of equals the leftmost or rightmost towards the goal, then the nearer."""
     there = list(points)
     if not there:
         return None
     least = min(cost(point) for point in there)
     best = [point for point in there if cost(point) == least]
 
-    def turn(point: Point) -> int:
-        return cross(minus(goal, f.point), minus(point, f.point))
+    side = -1 if goes_left(f) else 1
 
-    return max(best, key=turn) if goes_left(f) else min(best, key=turn)
+    def turn(point: Point) -> tuple[int, int]:
+        across = cross(minus(goal, f.point), minus(point, f.point))
+        return side * across, _square(point, f.point)
+
+    return min(best, key=turn)
 
 
 def _behind(piece: Ground, enemy: Fighter) -> Point | None:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 from hypothesis import strategies as st
 
-from tests.oracle.ground import holds
+from tests.oracle.ground import near
 from vsdsim.scenario.model import Ground
 
 __all__ = ["Field", "fields", "points", "seldom", "surroundings"]
@@ -153,25 +153,31 @@ def millimetres_of(piece: dict[str, Any], since: int) -> Ground:
     )
 
 
-def sound(piece: dict[str, Any], since: int, groups: list[tuple[int, dict[str, Any]]]) -> bool:
+def sound(piece: dict[str, Any], since: int, groups: list[tuple[int, Group]]) -> bool:
     """Whether everybody can stand where it comes, each group in its round.
 
-    A line across the facing is given room to either side.
+    A line across the facing of two is given half a metre about its middle.
     """
     there = millimetres_of(piece, since)
+    if piece["kind"] not in ("wall", "pit", "ledge"):
+        return True
     for round_, group in groups:
-        if piece["kind"] in ("wall", "pit", "ledge") and there.there(round_):
-            at = group["at"]
-            many = at if isinstance(at[0], list) else [at]
-            aside = group.get("count", 1) > 1 and len(many) == 1
-            spots = [(round(x * 1000), round(y * 1000)) for x, y in many]
-            if aside:
-                spots += [(x + dx, y + dy) for x, y in spots for dx in (-500, 0, 500)
-                          for dy in (-500, 0, 500)]  # fmt: skip
-            bad = piece["kind"] != "ledge" or "elevation" in group or aside
-            if bad and any(holds(there, spot) for spot in spots):
-                return False
+        at = group["at"]
+        many = at if isinstance(at[0], list) else [at]
+        room = 501 if group.get("count", 1) > len(many) else 0
+        barred = piece["kind"] != "ledge" or "elevation" in group
+        spots = ((round(x * 1000), round(y * 1000)) for x, y in many)
+        if there.there(round_) and barred and any(_near(there, spot, room) for spot in spots):
+            return False
     return True
+
+
+def _near(piece: Ground, spot: tuple[int, int], room: int) -> bool:
+    """Whether a spot lies within so much of a piece of ground."""
+    if piece.shape != "area" or piece.to is None:
+        return near(piece, spot, room)
+    axes = zip(spot, piece.at, piece.to, strict=True)
+    return all(min(a, b) - room <= axis <= max(a, b) + room for axis, a, b in axes)
 
 
 @st.composite

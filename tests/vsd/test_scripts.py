@@ -105,12 +105,17 @@ def test_nobody_stands_about(name, metres, weapons):
 
 
 def test_berserk_runs_and_keeps_nothing_back():
-    """A sprint from 18 m, an attack without a parry from 8 m; who flees is not run after."""
+    """A sprint from 18 m, a full move from 14, a blow from 8, never a parry.
+
+    Who flees is struck at from 8 m and not run after from 18.
+    """
     assert declares(stage("berserk", [18])) == ("move", "Bob", "approach", "sprint", 0)
+    assert declares(stage("berserk", [14])) == ("move", "Bob", "approach", "full", 0)
     assert declares(stage("berserk", [8])) == ("attack", "Bob", "approach", "half", 0)
-    ring = stage("berserk", [18])
-    ring["Bob"].action = Action.FLEE
-    assert does(ring) == "defend"
+    for metres, deed in ((18, "defend"), (8, "attack")):
+        ring = stage("berserk", [metres])
+        ring["Bob"].action = Action.FLEE
+        assert does(ring) == deed
 
 
 def test_steady_comes_on_behind_its_parry():

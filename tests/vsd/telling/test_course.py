@@ -7,6 +7,8 @@ import pytest
 
 from tests.vsd.telling.conftest import facing_off, field_scenario
 from vsdsim import api
+from vsdsim.vsd.telling.course import course_of
+from vsdsim.vsd.telling.events import Event
 
 STILL = {"script": [{"do": "defend"}]}
 
@@ -71,6 +73,42 @@ def test_who_is_out_at_the_end_has_an_exit():
     assert fallen.at == (stand.x, stand.y)
     assert fallen.round <= fought.end.round
     assert fought.outcome.startswith("Won by heroes in round ")
+
+
+def person(**changes):
+    """Somebody in a snapshot, at (1, 2) m and well."""
+    how = {"hp": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1, "dying": 0,
+           "prone": False, "stunned": False, "held": False, "blind": False, "surprised": False,
+           "flees": False, "place": (1000, 2000, 0), "facing": (0, 1000)}  # fmt: skip
+    return how | changes
+
+
+def test_a_touch_is_no_hit_and_who_comes_round_has_no_exit(cast):
+    """From hand-made rows: three shots, and two who went out, of whom one is back at the end."""
+    names = cast.parameters.names
+    place = {"place": (1000, 2000, 0), "aim": (5000, 0, 0)}
+
+    def event(what, actor, number, **figures):
+        return Event(number, "x", what, actor, names, place | figures)
+
+    out = {"by": 2, "note": "knocked out"}
+    people = [person(), person(out=True, hp=-60, dead=True), person(hp=39)]
+    rows = [
+        event("round", -1, 1, people=[person()] * 3, light=1),
+        *(event("shot", 0, 1, damage=damage) for damage in (5, 0, -1)),
+        event("out", 0, 1, **out),
+        event("out", 1, 1, **out),
+        event("wakes", 0, 2),
+        event("out", 1, 3, by=2, note="killed"),
+        event("ends", -1, 3, people=people, light=0, outcome=1),
+    ]
+    fought = course_of(cast, rows, 7, 8)
+    assert [flight.hit for flight in fought.flights] == [True, False, False]
+    assert fought.flights[0].end == (5000, 0)
+    assert [(each.who, each.round, each.how) for each in fought.exits] == [(1, 3, "killed")]
+    assert [stand.plight for stand in fought.end.stands] == [(), ("dead",), ("bruised",)]
+    assert (fought.moments[0].light, fought.end.light) == ("dim", "day")
+    assert (fought.seed, fought.fight, fought.outcome[:12]) == (7, 8, "Won by woods")
 
 
 def test_people_have_names_sides_and_letters():

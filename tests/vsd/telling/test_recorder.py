@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import vsdsim as vs
+from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
 from vsdsim.vsd.telling.recorder import Event, Recorder
 
@@ -334,10 +335,13 @@ def test_rounds_are_recorded_and_no_rows(on_a_field):
     assert len(rows) == sum(event.what != "round" for event in fights[0])
 
 
-def test_what_the_timeline_brings_comes_before_the_assessment(on_a_field):
-    """In a moment of its own."""
-    for events in on_a_field[1]:
-        arrives = [event.moment for event in events if event.what == "arrives"]
-        losses = [event.moment for event in events if event.what == "loses" and event.round == 3]
-        assert len(arrives) == 2
-        assert all(moment > max(arrives) for moment in losses)
+def test_what_the_timeline_brings_comes_before_the_assessment():
+    """In a moment of its own: dusk falls in round 2, then Ada burns in her fire."""
+    fire = {"kind": "fire", "shape": "disc", "at": [0, 0], "radius": 1, "damage": 3}
+    still = {"script": [{"do": "defend"}]}
+    fought = facing_off(still | {"at": [0, 0]}, still | {"at": [9, 0]}, ground=[fire],
+                        timeline=[{"round": 2, "light": "dim"}])  # fmt: skip
+    recorder = Recorder()
+    api.encounter(fought).fight(0, np.array([0]), recorder)
+    moments = {(event.round, event.what): event.moment for event in recorder.events}
+    assert moments[2, "light"] < moments[2, "loses"]

@@ -104,7 +104,10 @@ def _round_corners(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple
 
 @frozen(eq=False)
 class _Choice:
-    """The best point offered so far, (R,) each: the least far, of equals the left or right one."""
+    """The best point offered so far, (R,) each.
+
+    The least far, of equals the one most to the left or right, of those the nearer one.
+    """
 
     left: Bools
     start: Points
@@ -113,17 +116,25 @@ class _Choice:
     y: Far
     far: Far
     aside: Far
+    near: Far
 
     @staticmethod
     def of(left: Bools, start: Points, goal: Points) -> _Choice:
         """Nothing yet: the goal itself."""
         worst = np.full(len(left), LONGEST)
-        return _Choice(left, start, goal, goal[0].copy(), goal[1].copy(), worst, worst.copy())
+        here = goal[0].copy(), goal[1].copy()
+        return _Choice(left, start, goal, *here, worst, worst.copy(), worst.copy())
 
     def offer(self, x: int, y: int, far: Far, free: Bools) -> None:
         """One more point, for those who are `free` to take it."""
         point = np.full(len(free), x), np.full(len(free), y)
         aside = _aside(self.left, self.start, self.goal, point)
-        better = free & ((far < self.far) | ((far == self.far) & (aside < self.aside)))
+        near = (point[0] - self.start[0]) ** 2 + (point[1] - self.start[1]) ** 2
+        better = near < self.near
+        for measure, least in ((aside, self.aside), (far, self.far)):
+            better = (measure < least) | ((measure == least) & better)
+        better &= free
         self.x[better], self.y[better] = x, y
-        self.far[better], self.aside[better] = far[better], aside[better]
+        measured = (self.far, far), (self.aside, aside), (self.near, near)
+        for least, measure in measured:
+            least[better] = measure[better]
