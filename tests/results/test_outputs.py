@@ -164,6 +164,13 @@ def test_unknown_suffixes_are_named(tmp_path, name):
         check_path(tmp_path / name)
 
 
+def test_a_name_too_long_for_the_system_is_refused(tmp_path):
+    """Three hundred letters: an error that says so, before anything is fought."""
+    for check in (check_path, check_writable):
+        with pytest.raises(UsageError, match="cannot be written"):
+            check(tmp_path / f"{'a' * 300}.png")
+
+
 def test_folders_and_missing_folders_are_refused(tmp_path):
     """A path that is a folder, or lies in none."""
     with pytest.raises(UsageError, match="arrived a folder"):

@@ -23,6 +23,14 @@ PICTURES = (".png", ".svg", ".pdf")
 
 def check_writable(path: Path) -> None:
     """Raise `UsageError` where a file cannot be written at `path`."""
+    try:
+        _check_place(path)
+    except OSError as trouble:  # a name too long to be looked up, a folder that answers nothing
+        reason = os.strerror(trouble.errno or 0)
+        raise UsageError(f"{path}: cannot be written: {reason}") from None
+
+
+def _check_place(path: Path) -> None:
     if path.is_dir():
         raise UsageError(f"{path}: required a file to write, arrived a folder")
     folder = path.parent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import vsdsim as vs
@@ -15,8 +16,6 @@ STRIKES = {"script": [{"do": "attack", "parry": 0}]}
 
 def first(ada, grim, what="attack", **more):
     """The figures of the first event of a kind by Ada, in fight 0."""
-    import numpy as np
-
     encounter = api.encounter(facing_off({"at": [1.5, 0]} | ada, {"at": [0, 0]} | grim, **more))
     recorder = Recorder()
     encounter.fight(0, np.array([0]), recorder)
@@ -123,9 +122,11 @@ def test_a_quick_bow_is_loaded_beside_the_shot():
     assert shots[:2] == [50, 30]
 
 
-def test_a_parry_to_the_wrong_side_is_in_vain():
-    """Grim parries Ada, whom it names, but cannot turn to her."""
-    aside = {"facing": [1, 0], "surprised": False, "shield": "none"}
-    figures = first(STRIKES | {"at": [-1.5, 0]}, STILL | HELD | aside)
-    assert figures["in_vain"] == ""
-    assert figures["parry"] == 0
+@pytest.mark.parametrize(
+    ("weapons", "in_vain", "parry"), [([], "nothing to parry a weapon with", 0), (["club"], "", 30)]
+)
+def test_bare_hands_parry_in_vain(weapons, in_vain, parry):
+    """Whoever names the attacker and has declared a parry of 30 all the same."""
+    grim = {"weapons": weapons, "script": [{"do": "defend", "parry": 30}]}
+    figures = first(STRIKES, grim)
+    assert (figures["in_vain"], figures["parry"]) == (in_vain, parry)

@@ -76,9 +76,7 @@ def _in_vain(bout: Bout, target: Rows, figures: Figures) -> str:
     named = s.opponent.take(target.cell)[0] == figures["actor"]
     if not named or s.parry.take(target.cell)[0] <= 0 or figures["parry"]:
         return ""
-    return (
-        "nothing to parry a weapon with" if figures["side"] == "front" else "no parry to that side"
-    )
+    return "nothing to parry a weapon with"
 
 
 def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
