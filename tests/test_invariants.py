@@ -43,31 +43,35 @@ BRAWL = {
 """Weapons, teeth, grapples, follow-ups, beasts, shields and most of the packaged scripts."""
 
 DUSK = {
-    "name": "Until it is dark",
-    "max_rounds": 14,
-    "ground": [{"kind": "slow", "shape": "area", "at": [4, -9], "to": [9, 9], "rounds": 3}],
+    "name": "Until dusk",
+    "max_rounds": 30,
+    "ground": [{"kind": "fire", "shape": "disc", "at": [3, 0], "radius": 9, "damage": 1,
+                "rounds": 2}],
     "side": [
         {
             "name": "watch",
             "combatant": [
                 {"name": "Archer", "use": "archer-3", "count": 2, "at": [0, 0]},
-                {"name": "Guard", "use": "warrior-3", "at": [3, 0], "script": "guard"},
+                {"name": "Guard", "use": "warrior-3", "at": [3, 0], "script": "berserk"},
             ],
         },
         {
             "name": "orcs",
-            "combatant": [{"name": "Orc", "use": "orc-soldier", "count": 4, "at": [14, 0]}],
+            "combatant": [
+                {"name": "Orc", "use": "orc-soldier", "count": 2, "at": [6, 0],
+                 "script": "berserk"},
+            ],
         },
     ],
     "timeline": [
-        {"round": 3, "light": "dark"},
-        {"round": 4, "arrive": [{"name": "Late", "use": "warrior-5", "side": "watch",
-                                 "at": [-3, 3]}]},
-        {"round": 7, "arrive": [{"name": "Last", "use": "orc-soldier", "side": "orcs",
-                                 "at": [14, 3]}]},
+        {"round": 3, "light": "dim"},
+        {"round": 4, "arrive": [{"name": "Late", "use": "orc-soldier", "side": "orcs",
+                                 "at": [6, 3], "script": "berserk"}]},
+        {"round": 21, "arrive": [{"name": "Last", "use": "warrior-5", "side": "watch",
+                                  "at": [-3, 3]}]},
     ],
 }  # fmt: skip
-"""A field on which light and ground change and somebody comes, early and late."""
+"""A field whose light and ground change early; of 150 fights some 30 see the last one come."""
 
 
 def mirror(first="red", second="blue", count=2):
