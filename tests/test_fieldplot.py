@@ -156,7 +156,7 @@ def test_the_page_tells_who_is_who_and_how_it_ended():
     assert "B: hit points, round 2" in lines
     legend = [text.get_text() for text in key.get_legend().get_texts()]
     for sign in ("start", "out of the fight", "slow ground", "partial cover",
-                 "fire, 4 a round, for 3 rounds"):  # fmt: skip
+                 "fire, 4 a round, rounds 1 to 3"):  # fmt: skip
         assert sign in legend
     assert "left the field" not in legend
     assert "shot that hit" not in legend

@@ -62,7 +62,12 @@ def test_every_kind_is_told_apart_by_more_than_a_shade():
         (Ground("pit", "disc", (0, 0), radius=1000, height=3000), "pit, 3 m deep"),
         (Ground("fire", "disc", (0, 0), radius=1000, damage=4), "fire, 4 a round"),
         (Ground("slow", "disc", (0, 0), radius=1000, since=3), "slow ground, from round 3"),
-        (Ground("slow", "disc", (0, 0), radius=1000, rounds=2), "slow ground, for 2 rounds"),
+        (Ground("slow", "disc", (0, 0), radius=1000, rounds=2), "slow ground, rounds 1 to 2"),
+        (
+            Ground("slow", "disc", (0, 0), radius=1000, since=4, rounds=3),
+            "slow ground, rounds 4 to 6",
+        ),
+        (Ground("slow", "disc", (0, 0), radius=1000, since=4, rounds=1), "slow ground, round 4"),
         (Ground("wall", "segment", (0, 0), (1, 1), grade="none"), "impassable"),
     ],
 )

@@ -60,10 +60,17 @@ def _layer(look: _Look) -> float:
 def _name(piece: Ground) -> str:
     """What it is called in the key, with the rounds in which it is there."""
     height = piece.damage if piece.kind == "fire" else piece.height / 1000
-    name = _look(piece).name.format(height)
-    if piece.since > 1:
-        name += f", from round {piece.since}"
-    return name + (f", for {piece.rounds} rounds" if piece.rounds else "")
+    return _look(piece).name.format(height) + _when(piece)
+
+
+def _when(piece: Ground) -> str:
+    """In which rounds it is there, where not in all."""
+    last = piece.since + piece.rounds - 1
+    if not piece.rounds:
+        return f", from round {piece.since}" if piece.since > 1 else ""
+    if piece.rounds == 1:
+        return f", round {last}"
+    return f", rounds {piece.since} to {last}"
 
 
 def draw_ground(ax: Axes, ground: Sequence[Ground]) -> None:
