@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vsdsim as vs
+from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
+from vsdsim.vsd.state import Away, Cause
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed, wrapped
 
 
@@ -73,3 +75,35 @@ def test_the_victory_is_explained(victory, why):
     ]
     scenario = vs.load({"name": "x", "side": sides, "victory": {"heroes": victory}})
     assert Cast.of(api.encounter(scenario)).outcome(0, 8) == f"Won by heroes in round 8: {why}."
+
+
+def test_the_opening_says_how_somebody_begins():
+    """Caught unaware, and its conditions, before the figures it fights with."""
+    ada = {"surprised": True, "conditions": ["prone", "blind"]}
+    opening = list(Cast.of(api.encounter(facing_off(ada, {}))).opening())
+    assert opening[1].startswith(
+        "  Ada  60 HP, DEF 20, no armour, surprised, prone, blind, CMB with"
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"away": int(Away.DUE), "out": True}, "still to come"),
+        ({"away": int(Away.FLED), "out": True, "cause": int(Cause.FLED)}, "off the field (fled)"),
+        ({"away": int(Away.SURRENDERED), "out": True, "cause": int(Cause.SURRENDERED)},
+         "out of the fight (surrendered)"),
+        ({"out": True, "cause": int(Cause.FALL), "by": 1}, "out of the fight (fall, Ben)"),
+        # By its own doing.
+        ({"out": True, "cause": int(Cause.FALL), "by": 0}, "out of the fight (fall)"),
+        ({"out": True, "cause": int(Cause.KILLED), "dead": True, "by": 2}, "dead (killed, Grim)"),
+    ],
+)  # fmt: skip
+def test_the_ending_says_how_everybody_is(cast, changes, text):
+    """In the fight or not, and why."""
+    well = {"hp": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1, "dying": 0,
+            "bleeding": 0, "injuries": 0, "arms": 0, "leg": False, "blind": False, "held": False,
+            "stunned": False, "surprised": False, "prone": False, "flees": False}  # fmt: skip
+    lines = list(cast.ending([well | changes, well, well]))
+    assert lines[1] == f"  Ada   60 of 60 HP, {text}"
+    assert lines[2] == "  Ben   60 of 60 HP, standing"

@@ -13,7 +13,7 @@ from attrs import frozen
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.parameters import Parameters
-from vsdsim.vsd.state import Cause
+from vsdsim.vsd.state import Away, Cause
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.vocabulary import Column, Rank
 
@@ -120,6 +120,8 @@ class Cast:
             f"{sheet.shield.name} shield" if sheet.shield is not None else "",
             sheet.rank.name.lower() if sheet.rank is not Rank.NORMAL else "",
             "beast" if sheet.beast else "",
+            "surprised" if sheet.surprised else "",
+            *sheet.conditions,
             f"CMB with {', '.join(with_what)}",
         ]
         return ", ".join(part for part in parts if part)
@@ -136,9 +138,12 @@ class Cast:
     def _state(self, one: int, how: dict[str, Any]) -> str:
         """Hit points, in or out and why, wounds."""
         state = "standing"
+        if how["away"] == Away.DUE:
+            return f"{how['hp']:>3} of {self.parameters.hp[one]} HP, still to come"
         if how["out"]:
-            by = f", {self.names[how['by']]}" if how["by"] >= 0 else ""
-            end = "dead" if how["dead"] else "dying" if how["dying"] else "out of the fight"
+            by = f", {self.names[how['by']]}" if how["by"] not in (-1, one) else ""
+            gone = "off the field" if how["away"] == Away.FLED else "out of the fight"
+            end = "dead" if how["dead"] else "dying" if how["dying"] else gone
             state = f"{end} ({Cause(how['cause']).label}{by})"
         elif how["dying"]:
             state = "standing, but dying"
