@@ -119,3 +119,15 @@ class Field:
     def walls(self, a: Point, b: Point) -> list[Ground]:
         """The walls that a line touches."""
         return [piece for piece in self.of("wall") if touches(piece, a, b)]
+
+    def obstacles(self, a: Point, b: Point) -> list[Ground]:
+        """What a line touches that must be gone round (move.way)."""
+        steep = [
+            piece
+            for piece in self.of("pit", "ledge")
+            if piece.height > STEP
+            and touches(piece, a, b)
+            and not holds(piece, a)
+            and not holds(piece, b)
+        ]
+        return self.walls(a, b) + steep

@@ -90,17 +90,16 @@ def next_point(f: Fighter, goal: Point) -> tuple[Point, bool]:
     if apart and ladders and not field.on("ladder", f.point):
         nearest = _least(f, ladders, lambda point: _square(f.point, point), goal)
         goal = goal if nearest is None else nearest
-    walls = field.walls(f.point, goal)
     open_ = [
         corner
-        for wall in walls
-        for corner in corners(wall)
-        if corner != f.point and not field.walls(f.point, corner)
+        for obstacle in field.obstacles(f.point, goal)
+        for corner in corners(obstacle)
+        if corner != f.point and not field.obstacles(f.point, corner)
     ]
 
     def detour(corner: Point) -> tuple[bool, int]:
         whole = length(*minus(corner, f.point)) + length(*minus(goal, corner))
-        return bool(field.walls(corner, goal)), whole
+        return bool(field.obstacles(corner, goal)), whole
 
     corner = _least(f, open_, detour, goal)
     if corner is not None:

@@ -396,3 +396,22 @@ def test_who_guards_and_reaches_nobody_loses_the_blow():
     there.play(1, upto=Phase.MELEE)
     assert not there.events("attack")
     assert place(there) == (0, 0, 0)
+
+
+@pytest.mark.rule("move.way")
+def test_a_pit_is_gone_round():
+    """A pit of 4 m across the way from (0, 0) to (0, 8): round its nearer corner, (-1.5, 1.5)."""
+    pit = Ground("pit", "area", (-1_000, 2_000), (9_000, 6_000), height=3_000)
+    there = ring(entry("go", to=(0, 8_000)), ground=(pit,))
+    there.play(1, upto=Phase.MOVE)
+    # (-1.5, 1.5) is 2.1 m off, (-1.5, 6.5) 5 m more, and the goal 2.1 m on: within the 15 m.
+    assert place(there) == (0, 8_000, 0)
+
+
+@pytest.mark.rule("move.way")
+def test_who_goes_to_the_edge_of_a_step_goes_straight():
+    """A step of half a metre is no obstacle: straight over it."""
+    ledge = Ground("ledge", "area", (-9_000, 2_000), (9_000, 4_000), height=500)
+    there = ring(entry("go", to=(0, 8_000)), ground=(ledge,))
+    there.play(1, upto=Phase.MOVE)
+    assert place(there) == (0, 8_000, 0)

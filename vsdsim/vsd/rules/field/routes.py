@@ -1,4 +1,4 @@
-"""Routes: round walls and by ladders, for who goes to a point (`move.way`)."""
+"""Routes: round walls and drops, and by ladders, for who goes to a point (`move.way`)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.field.cover import goes_left
 from vsdsim.vsd.shapes import Points, lengths
+from vsdsim.vsd.terrain import Piece
 
 __all__ = ["TOO_HIGH", "on_ladder", "touches_wall", "wayward"]
 
@@ -46,9 +47,8 @@ def wayward(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Points
     other = np.zeros(len(rows), dtype=np.bool_)
     if terrain.ladders:
         goal, other = _by_ladder(bout, rows, start, goal)
-    if terrain.walls:
-        touched = touches_wall(bout, start, goal)
-        index = which(touched)
+    if terrain.walls or not terrain.level:
+        index = which(_in_the_way(bout, start, goal))
         if index.size:
             some = (start[0][index], start[1][index]), (goal[0][index], goal[1][index])
             corner, found = _round_corners(bout, rows[index], *some)
@@ -65,6 +65,29 @@ def touches_wall(bout: Bout, start: Points, end: Points) -> Bools:
     for wall in bout.terrain.walls:
         touched |= wall.shape.touched(start, end)
     return touched
+
+
+def _barred(piece: Piece, start: Points, end: Points) -> Bools:
+    """Which lines `piece` bars: a wall all that touch it, a pit or ledge those that cross it."""
+    barred = piece.shape.touched(start, end)
+    if piece.kind != "wall":
+        barred &= ~piece.shape.holds(start) & ~piece.shape.holds(end)
+    return barred
+
+
+def _obstacles(bout: Bout) -> tuple[Piece, ...]:
+    """What has to be gone round: walls, and pits and ledges that nobody steps into or onto."""
+    terrain = bout.terrain
+    steep = (each for each in (*terrain.pits, *terrain.ledges) if each.height > TOO_HIGH)
+    return (*terrain.walls, *steep)
+
+
+def _in_the_way(bout: Bout, start: Points, end: Points) -> Bools:
+    """Which lines anything bars."""
+    barred = np.zeros(start[0].shape, dtype=np.bool_)
+    for piece in _obstacles(bout):
+        barred |= _barred(piece, start, end)
+    return barred
 
 
 def _by_ladder(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Points, Bools]:
@@ -90,14 +113,14 @@ def _by_ladder(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Poi
 def _round_corners(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Points, Bools]:
     """The corner that makes the shortest way, and who has found one."""
     choice = _Choice.of(goes_left(bout, rows), start, goal)
-    for wall in bout.terrain.walls:
-        between = wall.shape.touched(start, goal)
-        for x, y in wall.shape.corners(CLEARANCE):
+    for piece in _obstacles(bout):
+        between = _barred(piece, start, goal)
+        for x, y in piece.shape.corners(CLEARANCE):
             corner = np.full(len(rows), x), np.full(len(rows), y)
             elsewhere: Bools = (start[0] != x) | (start[1] != y)
-            free = between & elsewhere & ~touches_wall(bout, start, corner)
+            free = between & elsewhere & ~_in_the_way(bout, start, corner)
             far = lengths(x - start[0], y - start[1]) + lengths(goal[0] - x, goal[1] - y)
-            far += DETOUR * touches_wall(bout, corner, goal)
+            far += DETOUR * _in_the_way(bout, corner, goal)
             choice.offer(x, y, far, free)
     return (choice.x, choice.y), choice.far < LONGEST
 
