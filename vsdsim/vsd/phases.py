@@ -12,7 +12,7 @@ from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.conditions import note_hampered
-from vsdsim.vsd.rules.declaration import declare
+from vsdsim.vsd.rules.declaring.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.field.engagement import disengage
 from vsdsim.vsd.rules.field.movement import move

@@ -6,7 +6,6 @@
 | `cover` | cover, light, sight, spots behind cover (`ground.cover`, `ground.light`, `move.cover`) |
 | `engagement` | who is engaged by whom, disengaging (`place.engaged`, `move.disengage`) |
 | `mobility` | who can move, and how far (`move.can`, `move.pace`) |
-| `march` | what is declared of moving, before it is written down |
 | `goals` | where each way to move leads (`move.approach` to `move.flee`) |
 | `routes` | round walls, by ladders (`move.way`) |
 | `movement` | the Move phase: sub-steps, ladders, facing, leaving (`move.order`, `ground.*`) |

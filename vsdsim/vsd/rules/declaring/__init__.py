@@ -1,0 +1,16 @@
+"""Declaring: what everybody means to do this round, at whom, and with what.
+
+| chapter | rules |
+|---|---|
+| `declaration` | the sides declare in their order (`declaration.order`) |
+| `scene` | what everybody sees as Declaration begins |
+| `draft` | a declaration while it takes shape |
+| `going_on` | who failed its Assessment Roll (`assessment.failure`) |
+| `script` | the first entry that holds, the reflexes (`declaration.script`, `declaration.reflex`) |
+| `aiming` | who can do it, with what, to whom (`declaration.possible`, `declaration.targets`) |
+| `setting_out` | the move declared, alone or beside a deed (`move.pace`, `move.beside`) |
+| `march` | what is declared of moving, before it is written down |
+| `settling` | what must come before a blow or a shot (`declaration.draw`, `move.attack`) |
+| `opponents` | whom those name who do not attack (`declaration.opponent`) |
+| `writing` | the declaration written into the state, its parry with it |
+"""

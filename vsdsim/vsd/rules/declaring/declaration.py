@@ -1,0 +1,55 @@
+"""Declaration: what everybody means to do this round, and at whom."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.plans import Group
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
+from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
+from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
+from vsdsim.vsd.rules.declaring.writing import write
+
+__all__ = ["declare"]
+
+
+def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
+    """Everybody declares, the sides in their order; `fresh` (C,) is everyone's unhurt choice."""
+    last = LastRound.of(bout.state)
+    _wipe(bout)
+    scene = Scene.of(bout, last)
+    for group in groups:
+        _declare_group(bout, group, scene, fresh)
+
+
+def _wipe(bout: Bout) -> None:
+    """Nothing is declared yet: new columns, so that last round's stay as they were."""
+    s = bout.state
+    s.action, s.declared = np.zeros_like(s.action), np.full_like(s.declared, -1)
+    s.opponent, s.critical = np.full_like(s.opponent, -1), np.zeros_like(s.critical)
+    s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
+    s.draws = np.full_like(s.draws, -1)
+    s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
+    s.at_fallen, s.halved = np.zeros_like(s.at_fallen), np.zeros_like(s.halved)
+    if bout.parameters.field:
+        s.way, s.pace = np.zeros_like(s.way), np.zeros_like(s.pace)
+        s.guards, s.drops_down = np.zeros_like(s.guards), np.zeros_like(s.drops_down)
+        s.spent = np.zeros_like(s.spent)
+
+
+def _declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:
+    """The members of one group declare."""
+    there = [which(scene.standing[member]) for member in group.members]
+    fight = np.concatenate(there)
+    if len(fight):
+        actor = np.repeat(group.members, [len(each) for each in there])
+        rows = Rows.at(fight, actor, bout.state.fights)
+        draft = Draft.blank(bout, group, scene, fresh, rows)
+        kept = go_on_after_failure(draft)
+        follow_script(draft)
+        follow_reflexes(draft)
+        write(draft, kept)

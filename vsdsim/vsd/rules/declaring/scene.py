@@ -1,0 +1,56 @@
+"""The scene: what everybody sees as Declaration begins."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rules.field.engagement import engaged
+from vsdsim.vsd.rules.field.mobility import holding
+from vsdsim.vsd.state import Action, State
+
+__all__ = ["LastRound", "Scene"]
+
+
+@frozen(eq=False)
+class LastRound:
+    """What was declared in the round before, (C, N) each."""
+
+    action: NDArray[np.int8]
+    opponent: NDArray[np.int16]
+    declared: NDArray[np.int16]
+    critical: NDArray[np.int8]
+    parry: NDArray[np.int32]
+
+    @staticmethod
+    def of(s: State) -> LastRound:
+        """What the state still says of it; these very columns, not copies."""
+        return LastRound(s.action, s.opponent, s.declared, s.critical, s.declared_parry)
+
+
+@frozen(eq=False)
+class Scene:
+    """What everybody sees as Declaration begins, (C, N) each."""
+
+    last: LastRound
+    standing: Bools
+    """Who is in the fight."""
+    fled: Bools
+    """Who fled in the round before."""
+    in_melee: Bools
+    """Who is engaged by anybody."""
+    holds: Bools
+    """Who holds somebody; only told on a field."""
+
+    @staticmethod
+    def of(bout: Bout, last: LastRound) -> Scene:
+        """What is to be seen now."""
+        standing = bout.state.in_fight()
+        if not bout.parameters.field:
+            nobody = np.zeros_like(standing)
+            return Scene(last, standing, nobody, nobody, nobody)
+        fled = last.action == int(Action.FLEE)
+        return Scene(last, standing, fled, engaged(bout), holding(bout))

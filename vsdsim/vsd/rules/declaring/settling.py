@@ -1,0 +1,88 @@
+"""Settling: what becomes of blows and shots that something must come before."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.actions import strikes
+from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.field.mobility import half_move
+from vsdsim.vsd.rules.field.places import in_reach, within
+from vsdsim.vsd.state import Action, Pace, Way
+
+__all__ = ["Settled", "settle"]
+
+
+@frozen(eq=False)
+class Settled:
+    """What the rows come to do in the end, (R,) each."""
+
+    fights: Bools
+    """Who strikes or shoots."""
+    half: Bools
+    """Who of all has a Half Action beside its Full one."""
+    loads: Bools | None
+    """Who loads; None off the field, where nobody does."""
+
+
+def settle(draft: Draft) -> Settled:
+    """Who has to draw, to load or to come nearer does so first, and instead if need be."""
+    a, fights = draft.bout.parameters.attacks, strikes(draft.action)
+    drawn = which(draft.draws)
+    draft.place[drawn] = a.local.take(draft.attack.take(drawn))
+    # Drawing a Heavy weapon and readying it fill the round (`declaration.draw`).
+    readies = drawn[a.heavy.take(draft.attack.take(drawn)) & fights.take(drawn)]
+    draft.action[readies] = int(Action.DRAW)
+    fights[readies] = False
+    if not draft.bout.parameters.field:
+        return Settled(fights, fights & draft.draws, None)
+    draft.march.stay(readies)
+    comes = _come_into_reach(draft, fights)
+    shoots = _make_ready_to_shoot(draft)
+    beside = shoots & (draft.loads | (draft.march.way != Way.STAY))
+    offers = strikes(draft.action) | shoots
+    half = (offers & draft.draws) | comes | beside
+    return Settled(offers, half, draft.action == int(Action.LOAD))
+
+
+def _make_ready_to_shoot(draft: Draft) -> Bools:
+    """What a shot needs first: who must load for a round, or draw as well, does only that.
+
+    Whoever draws or loads makes no move beside it. Returns who still means to shoot
+    (`ranged.quick`, `move.beside`).
+    """
+    shoots = draft.action == Action.SHOOT
+    unloaded = draft.loads | draft.waits
+    draft.march.stay(which(shoots & (draft.draws | unloaded)))
+    draft.action[shoots & draft.waits] = Action.LOAD
+    draft.action[shoots & draft.draws & unloaded] = Action.DRAW
+    still: Bools = shoots & ~draft.waits & ~(draft.draws & unloaded)
+    return still
+
+
+def _come_into_reach(draft: Draft, fights: Bools) -> Bools:
+    """Attackers not in reach of their targets come nearer first (`move.attack`).
+
+    Who would need more than a half move spends the round on a full one, who must draw as well
+    on two Half Actions. Returns who means to strike after a half move.
+    """
+    march, bout, comes = draft.march, draft.bout, np.zeros(len(fights), dtype=np.bool_)
+    index = which(fights)
+    rows, attack = draft.rows[index], draft.attack.take(index)
+    foe = Rows.at(rows.fight, draft.target.take(index).astype(np.intp), rows.fights)
+    reach = bout.parameters.attacks.reach.take(attack)
+    short = ~in_reach(bout, rows, foe, attack)
+    way = march.way.take(index)
+    moves, draws = way != Way.STAY, draft.draws.take(index)
+    near = within(bout, rows, foe, reach + half_move(bout, rows))
+    far = short & np.isin(way, (Way.APPROACH, Way.FLANK)) & ~near & ~draws
+    # Whoever goes elsewhere than to its target goes from within reach of it, too.
+    comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws
+    draft.action[index[short & moves & draws]] = int(Action.DRAW)
+    draft.action[index[far]] = int(Action.MOVE)
+    march.pace[index[far]] = Pace.FULL
+    march.stay(index[draws & ~short])
+    return comes

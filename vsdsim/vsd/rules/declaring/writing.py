@@ -1,0 +1,95 @@
+"""Writing: the declarations, settled and with their parries, go into the state."""
+
+from __future__ import annotations
+
+from vsdsim.vsd.columns import put, set_flag
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.opponents import name_opponents
+from vsdsim.vsd.rules.declaring.setting_out import stay_without_cause
+from vsdsim.vsd.rules.declaring.settling import Settled, settle
+from vsdsim.vsd.rules.figures import cmb_before_parry
+from vsdsim.vsd.rules.parry import declared_parry
+from vsdsim.vsd.rules.weapons import defending_attack
+from vsdsim.vsd.state import Action
+
+__all__ = ["write"]
+
+
+def write(draft: Draft, kept: Index) -> None:
+    """Name the opponents, settle move and parry, and write the declarations down.
+
+    The rows at `kept` keep last round's parry.
+    """
+    bout, rows = draft.bout, draft.rows
+    settled = settle(draft)
+    attack = _attacks(draft, settled)
+    if bout.parameters.field:
+        draft.march.write(bout, rows)
+    # What may be parried with depends on the pace, which is written by now.
+    figure, parry = _parries(draft, attack, settled.half, kept)
+    _put(draft, settled, attack, figure, parry)
+    _mark_the_fallen(draft, settled.fights)
+    bout.hear("declares", rows, action=draft.action, target=draft.target, attack=attack,
+              parry=parry, draws=draft.place)  # fmt: skip
+
+
+def _attacks(draft: Draft, settled: Settled) -> Ints:
+    """The attack that counts for each row's figures, (R,).
+
+    Who makes none has one to defend with, declares none, and names its opponent.
+    """
+    idle = which(~settled.fights)
+    attack = draft.attack.copy()
+    attack[idle] = defending_attack(draft.bout, draft.rows[idle])
+    loads = settled.loads
+    draft.attack[idle if loads is None else which(~(settled.fights | loads))] = -1
+    name_opponents(draft, idle)
+    if draft.bout.parameters.field:
+        stay_without_cause(draft, idle)
+    return attack
+
+
+def _parries(draft: Draft, attack: Ints, half: Bools, kept: Index) -> tuple[Ints, Ints]:
+    """The figure declared and the parry it comes to, (R,) each."""
+    bout, rows, close = draft.bout, draft.rows, draft.close
+    dash = draft.action == int(Action.DASH)
+    before = cmb_before_parry(bout, rows, attack, half, dash, close)
+    entries = [plan.entry for plan in draft.group.plans]
+    as_before = draft.scene.last.parry.take(rows.cell.take(kept))
+    return declared_parry(
+        bout, rows, before, entries, draft.entry, draft.action, (kept, as_before), close
+    )
+
+
+def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints) -> None:
+    """Write the columns."""
+    s, cell = draft.bout.state, draft.rows.cell
+    critical = draft.bout.parameters.attacks.critical.take(attack)
+    said = which(draft.critical >= 0)
+    critical[said] = draft.critical.take(said)
+    for column, values in (
+        (s.action, draft.action),
+        (s.opponent, draft.target),
+        (s.declared, draft.attack),
+        (s.attack, attack),
+        (s.critical, critical),
+        (s.declared_parry, figure),
+        (s.parry, parry),
+    ):
+        put(column, cell, values)
+    draws = draft.place >= 0
+    if settled.loads is not None:
+        draws &= ~settled.loads
+    drawn = which(draws)
+    put(s.draws, cell.take(drawn), draft.place.take(drawn))
+    set_flag(s.half, cell.take(which(settled.half)))
+
+
+def _mark_the_fallen(draft: Draft, fights: Bools) -> None:
+    """Note who strikes or shoots at the fallen (`declaration.fallen`)."""
+    for number, plan in enumerate(draft.group.plans):
+        if plan.entry.target == "fallen":
+            strikes_down = fights & (draft.entry == number)
+            set_flag(draft.bout.state.at_fallen, draft.rows.cell.take(which(strikes_down)))
