@@ -54,9 +54,11 @@ def _wounds(bout: Bout, rows: Rows) -> Ints:
 
 
 def _passing(bout: Bout, cell: Index) -> Ints:
-    """The worst passing penalty."""
+    """The worst passing penalty that has not lasted its time."""
     s = bout.state
-    return np.maximum(s.passing.take(cell), s.hold_penalty.take(cell))
+    # Ground may open before the Assessment that takes the others off.
+    lasts = s.passing_until.take(cell) >= bout.round
+    return np.maximum(s.passing.take(cell) * lasts, s.hold_penalty.take(cell))
 
 
 def wound_penalty(bout: Bout, rows: Rows) -> Ints:
