@@ -146,6 +146,7 @@ def test_wounds_are_injuries_bruise_and_the_worst_passing_penalty(duel):
     ring = duel()
     ann = ring["Ann"]
     ann.injuries, ann.hp, ann.passing, ann.hold_penalty = 25, 49, 40, 50
+    ann.passing_until = 1
     assert wounds(ring, "Ann") == 95
     assert before(ring, "Ann") == 60 - 95
     ann.hold_penalty = 30
@@ -313,3 +314,13 @@ def test_what_the_body_does_needs_no_arm_and_no_room(duel):
     assert (usable(ring, "Ann", 0), usable(ring, "Ann", 1)) == (True, True)
     ann.stuck = 0b01
     assert (usable(ring, "Ann", 0), usable(ring, "Ann", 1)) == (False, True)
+
+
+@pytest.mark.rule("cmb.wounds")
+def test_a_passing_penalty_that_has_lasted_its_time_counts_no_more(duel):
+    """Before the Assessment that takes it off, too: ground may open, and cut a parry, just then."""
+    ring = duel()
+    ring["Ann"].passing, ring["Ann"].passing_until = 40, 1
+    assert wound_penalty(ring.bout, ring.rows("Ann"))[0] == 40
+    ring.begin(2)
+    assert wound_penalty(ring.bout, ring.rows("Ann"))[0] == 0

@@ -45,7 +45,10 @@ def asks(duel, when, *, ann=None, bob=None, columns=None, other=None):
         ("self.hp == 100 and self.hp_total == 100", {}),
         ("self.hp == -3 and self.hp_total == 100", {"hp": -3}),
         ("self.cmb == 60", {}),
-        ("self.cmb == 0", {"injuries": 20, "prone": True, "passing": 20}),
+        (
+            "self.cmb == 0",
+            {"injuries": 20, "prone": True, "passing": 20, "passing_until": 1},
+        ),
         ("self.cmb == 60", {"parry": 30, "declared_parry": 30, "half": True}),
         ("self.def == 20", {}),
         ("self.def == -10", {"rigid_until": 1}),
