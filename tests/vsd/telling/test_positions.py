@@ -99,8 +99,8 @@ def test_cover_is_reached_when_it_covers():
 
 
 def test_who_is_barred_has_not_arrived():
-    """A ledge too high to step on is in the way: no length, and an event all the same."""
-    ledge = {"kind": "ledge", "shape": "area", "at": [0.01, -50], "to": [39, 50], "height": 3}
+    """The enemy stands on a ledge too high to step on: no length, and an event all the same."""
+    ledge = {"kind": "ledge", "shape": "area", "at": [0.01, -50], "to": [60, 50], "height": 3}
     (first, *_) = moves({"script": [{"do": "approach"}]}, STILL, ground=[ledge])
     assert first["metres"] == 0
 
