@@ -86,3 +86,13 @@ def test_few_slow_blocks_are_asked_for_before_the_pace_is_known():
 def test_a_short_batch_is_shared_equally():
     """Every worker has the same to do: two blocks of 5,000, not 8,000 and 2,000."""
     assert list(Spans(10_000, 65_536, workers=2)) == [(0, 5_000), (5_000, 10_000)]
+
+
+def test_while_the_pace_is_learnt_no_worker_takes_more_than_its_share():
+    """Of 98,304 fights two blocks of 8,192 are fought; then a quick engine has halves."""
+    spans = Spans(98_304, 98_304, workers=2)
+    taken = iter(spans)
+    first = [next(taken), next(taken)]
+    assert [stop - start for start, stop in first] == [8_192, 8_192]
+    spans.heard(8_192, 0.5)
+    assert [stop - start for start, stop in taken] == [40_960, 40_960]

@@ -70,7 +70,8 @@ class Spans:
     def _shares(self, left: int) -> list[int]:
         """The lengths of the next blocks, one for each worker."""
         if self.learning:
-            return [self._size] * self._workers
+            # No worker takes more than its share of what is left, or the others wait for it.
+            return [min(self._size, -(-left // self._workers))] * self._workers
         if self._prefix is not None:
             # A worker that is done goes on with the next prefix.
             return [-(-left // -(-left // self._size))]

@@ -28,13 +28,13 @@ __all__ = ["RULES_VERSION", "Encounter"]
 RULES_VERSION = "2"
 """Raised whenever the same scenario and seed would fight another fight."""
 
-CELLS = 1 << 18
+CELLS = 1 << 17
 """Cells fought abreast: enough for numpy's calls to pay, few enough to stay in the cache."""
 
-LEAST_ABREAST, MOST_ABREAST = 64, 1 << 15
+LEAST_ABREAST, MOST_ABREAST = 64, 1 << 14
 """Bounds of what is fought abreast, in fights."""
 
-STRANDS = 3
+STRANDS = 2
 """How many times as many fights make a block. The long fights of all are fought to their end side
 by side: rounds with few fights left cost nearly as much as others. A batch of 100,000 reaches the
 most, so that a longer one needs no more memory."""
