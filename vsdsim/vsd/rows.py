@@ -35,6 +35,10 @@ class Rows:
         """The rows of `actor` in `fight`, where N is `fights`."""
         return Rows(actor * fights + fight, fights, actor, fight)
 
+    def beside(self, actor: NDArray[Any]) -> Rows:
+        """Another combatant of each one's fight; -1, nobody, comes out as combatant 0."""
+        return Rows.at(self.fight, np.maximum(actor, 0).astype(np.intp), self.fights)
+
     @property
     def actor(self) -> Index:
         """(R,) combatant numbers."""

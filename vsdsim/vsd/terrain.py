@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 from vsdsim.scenario.model import Ground
 from vsdsim.vsd.shapes import Area, Disc, Points, Segment, Shape
 
-__all__ = ["OPEN", "Grade", "Light", "Piece", "Terrain", "compile_ground"]
+__all__ = ["EDGE", "LOW_STEP", "Grade", "Light", "Piece", "Terrain", "compile_ground"]
 
+EDGE = 500_000
+"""Millimetres on an axis at which the field ends."""
 LOW_STEP = 500
 """Millimetres of a step that anybody takes in its stride, up or down."""
 
@@ -95,9 +97,6 @@ class Terrain:
             raised = np.maximum(raised, np.where(piece.shape.holds(at), piece.height, 0))
         return np.where(raised > 0, raised, -sunk)
 
-
-OPEN = Terrain()
-"""Nothing but open ground."""
 
 FOREVER = 32767
 

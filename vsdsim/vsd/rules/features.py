@@ -50,8 +50,7 @@ class Asking:
         """The rows of `self` or of the `target` (of combatant 0 where there is none)."""
         if who == "self":
             return self.rows
-        actor = np.maximum(self.target, 0).astype(np.intp)
-        return Rows.at(self.rows.fight, actor, self.bout.state.fights)
+        return self.rows.beside(self.target)
 
 
 Read = Callable[[Asking, Rows], Column]
@@ -93,7 +92,7 @@ def _in_cover(ask: Asking, rows: Rows) -> Column:
     if rows is not ask.rows:
         return cover_grade(bout, ask.rows, rows, melee=False)[1]
     foe = nearest(bout, rows, ask.standing)
-    there = Rows.at(rows.fight, np.maximum(foe, 0).astype(np.intp), rows.fights)
+    there = rows.beside(foe)
     return cover_grade(bout, there, rows, melee=False)[1] & (foe >= 0)
 
 

@@ -9,6 +9,7 @@ from vsdsim.dice import Keys, child, d100
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import MISSILE, THROWN, Bools, Ints
 from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.eligible import RANGES
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
 from vsdsim.vsd.rules.ranged.loading import has_ammunition
@@ -30,8 +31,8 @@ SUP, LIG, MOD = Severity.SUP, Severity.LIG, Severity.MOD
 ON_ALLY = np.array([[NO, NO, SUP, LIG, MOD], [NO, NO, SUP, LIG, LIG]])
 ON_SELF = np.array([[NO, SUP, LIG, LIG, MOD], [NO, NO, SUP, LIG, LIG]])
 """Severity of the critical that each row offers to deal to an ally, to oneself, by column."""
-NEARBY, RANGES = 3000, 4
-"""How far off an ally may be: millimetres; of missiles, in base ranges (`ranged.ally`)."""
+NEARBY = 3000
+"""Millimetres within which an ally is near by (`ranged.ally`)."""
 
 
 @frozen(eq=False)

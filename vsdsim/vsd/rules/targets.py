@@ -21,7 +21,7 @@ from vsdsim.vsd.rules.figures import cmb_before_parry, defence
 from vsdsim.vsd.rules.weapons import best_attack
 
 __all__ = [
-    "WAYS", "Choosing", "Eligible", "choose", "lowest", "nearest", "nearest_friend",
+    "WAYS", "Choosing", "Eligible", "choose", "lowest", "nearest", "nearest_foe", "nearest_friend",
     "nearest_in_reach", "ready_cmb", "with_same",
 ]  # fmt: skip
 
@@ -112,6 +112,15 @@ def nearest(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) ->
     return lowest(bout, rows, base, allowed, _nearness(bout), fits)
 
 
+def nearest_foe(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) -> Ints:
+    """The same for rows of any sides; `fits` must ask each pair by itself."""
+    side, found = bout.parameters.side[rows.actor], np.full(len(rows), -1, dtype=np.int32)
+    for one in np.unique(side):
+        mine = which(side == one)
+        found[mine] = nearest(bout, rows[mine], allowed, fits)
+    return found
+
+
 def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints, allowed: Bools) -> Ints:
     """The nearest of `allowed` (C, N) whom melee `attack` (R,) reaches."""
     if not bout.parameters.field:
@@ -162,7 +171,7 @@ def with_same(
 ) -> Ints:
     """Last round's named opponent (R,) where it may be chosen, else the nearest."""
     found = last.astype(np.int32)
-    other = Rows.at(rows.fight, np.maximum(found, 0).astype(np.intp), rows.fights)
+    other = rows.beside(found)
     gone = (last < 0) | ~allowed.take(other.cell)
     if eligible is not None:
         gone |= ~eligible.fits(rows, other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.columns import set_flag
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import DEEDS, strikes
 from vsdsim.vsd.rules.declaring.aiming import can_do, strikable
 from vsdsim.vsd.rules.declaring.draft import Draft
@@ -35,7 +35,7 @@ def go_on_after_failure(draft: Draft) -> Index:
         if deed.goes_on:
             goes_on |= (action == int(deed.action)) & can_do(draft, deed).take(index)
     fights = strikes(action)
-    foe = Rows.at(rows.fight, np.maximum(opponent, 0).astype(np.intp), rows.fights)
+    foe = rows.beside(opponent)
     could = draft.scene.standing.take(foe.cell) & (opponent >= 0)
     could &= is_ready(bout, rows, declared) & can_use(bout, rows, declared)
     if bout.parameters.field:

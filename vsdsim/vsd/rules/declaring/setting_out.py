@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.scenario.model import Entry
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.field.cover import has_spot
@@ -55,7 +55,7 @@ def come_along(draft: Draft, entry: Entry | None, index: Index) -> None:
 def stay_without_cause(draft: Draft, index: Index) -> None:
     """Of the rows at `index` those stay whose opponent gives them nowhere to go to."""
     rows, target = draft.rows[index], draft.target.take(index)
-    foe = Rows.at(rows.fight, np.maximum(target, 0).astype(np.intp), rows.fights)
+    foe = rows.beside(target)
     way = draft.march.way.take(index)
     hides = (way == Way.COVER) & ~has_spot(draft.bout, rows, target)
     held_up = draft.means.engaged.take(index) & ~engaged_by(draft.bout, rows, foe)

@@ -113,7 +113,7 @@ def has_spot(bout: Bout, rows: Rows, enemy: Ints) -> Bools:
     """Whether there is any cover to take from the combatants `enemy`, -1 being nobody."""
     found = np.zeros(len(rows), dtype=np.bool_)
     if bout.terrain.covers and len(rows):
-        foe = Rows.at(rows.fight, np.maximum(enemy, 0).astype(np.intp), rows.fights)
+        foe = rows.beside(enemy)
         for spot in spots(bout, foe):
             found |= spot.there & (enemy >= 0)
     return found

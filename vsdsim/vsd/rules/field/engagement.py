@@ -14,7 +14,6 @@ from vsdsim.vsd.state import Action
 
 __all__ = [
     "disengage", "end_of_move", "engage", "engaged", "engaged_by", "engages_nobody",
-    "in_melee_with",
 ]  # fmt: skip
 
 BEYOND = 1000
@@ -46,11 +45,6 @@ def engaged_by(bout: Bout, rows: Rows, by: Rows) -> Bools:
     if not bout.parameters.field:
         return np.zeros(len(rows), dtype=np.bool_)
     return read(bout.state.engaged, _cells(bout, rows, by))
-
-
-def in_melee_with(bout: Bout, rows: Rows, other: Rows) -> Bools:
-    """Whether one of the two engages the other."""
-    return engaged_by(bout, rows, other) | engaged_by(bout, other, rows)
 
 
 def engages_nobody(bout: Bout, cell: Index) -> None:

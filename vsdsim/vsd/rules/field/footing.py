@@ -19,7 +19,7 @@ from vsdsim.vsd.rules.figures import defence, wound_penalty
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
 from vsdsim.vsd.shapes import Points, Whole, steps
 from vsdsim.vsd.state import Away
-from vsdsim.vsd.terrain import LOW_STEP
+from vsdsim.vsd.terrain import EDGE, LOW_STEP
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = [
@@ -31,8 +31,6 @@ DOWN = int(Mark.PRONE | Mark.CANNOT_STAND)
 """Marks that knock down."""
 ASIDE = 1000
 """Millimetres to the side at which an edge is looked for (`fall.edge`)."""
-BORDER = 500_000
-"""Millimetres on an axis at which the field ends."""
 STAYS = 75
 """An Athletics roll of this or more keeps its footing."""
 BANDS = np.array([5_000, 10_000, 20_000])
@@ -136,7 +134,7 @@ def _edges(bout: Bout, rows: Rows, author: Index) -> _Beside:
     backwards = -read(s.fx, rows.cell).astype(np.int64), -read(s.fy, rows.cell).astype(np.int64)
     way = np.where(level, backwards[0], x - ax), np.where(level, backwards[1], y - ay)
     dx, dy = steps(way, np.full(len(rows), ASIDE))
-    beside: Points = np.clip(x + dx, -BORDER, BORDER), np.clip(y + dy, -BORDER, BORDER)
+    beside: Points = np.clip(x + dx, -EDGE, EDGE), np.clip(y + dy, -EDGE, EDGE)
     drops = read(s.z, rows.cell) - bout.terrain.height(beside) > LOW_STEP
     for wall in bout.terrain.walls:
         drops &= ~wall.shape.touched((x, y), beside)

@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
-from vsdsim.vsd.rules.field.routes import TOO_HIGH, wayward
-from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.rules.field.routes import wayward
+from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.shapes import Points, lengths
 from vsdsim.vsd.state import Way
+from vsdsim.vsd.terrain import LOW_STEP
 
 __all__ = ["GOALS", "Goal", "choose_spots"]
 
@@ -49,7 +50,7 @@ def _enemies(bout: Bout, rows: Rows) -> tuple[Rows, Bools]:
     """The named opponents, and which of them are there and in the fight."""
     s = bout.state
     opponent = s.opponent.take(rows.cell)
-    foe = Rows.at(rows.fight, np.maximum(opponent, 0).astype(np.intp), s.fights)
+    foe = rows.beside(opponent)
     return foe, (opponent >= 0) & s.in_fight().take(foe.cell)
 
 
@@ -84,7 +85,7 @@ def _approach(bout: Bout, rows: Rows) -> Goal:
     walks_off = np.isin(s.way.take(foe.cell), WALKING_OFF)
     # Under somebody on a ladder's head there is no room to keep: up is the way.
     dx, dy, dz = vector(bout, rows, foe)
-    uneven = np.abs(dz) > TOO_HIGH
+    uneven = np.abs(dz) > LOW_STEP
     goal = _towards(bout, rows, at(bout, foe), np.where(uneven | walks_off, 0, ARM))
     rise = np.where(uneven & (dx == 0) & (dy == 0), dz, 0)
     return _stand(Goal(goal.way, goal.most, rise), (reached & ~walks_off) | ~there)
@@ -139,13 +140,8 @@ def _to_point(bout: Bout, rows: Rows) -> Goal:
 
 def _flee(bout: Bout, rows: Rows) -> Goal:
     """Away from the nearest enemy (`move.flee`)."""
-    standing, side = bout.state.in_fight(), bout.parameters.side[rows.actor]
-    foe = np.full(len(rows), -1, dtype=np.int32)
-    for one in np.unique(side):
-        mine = which(side == one)
-        foe[mine] = nearest(bout, rows[mine], standing)
-    other = Rows.at(rows.fight, np.maximum(foe, 0).astype(np.intp), rows.fights)
-    dx, dy, _ = vector(bout, rows, other)
+    foe = nearest_foe(bout, rows, bout.state.in_fight())
+    dx, dy, _ = vector(bout, rows, rows.beside(foe))
     way = _backwards(bout, rows, (-dx, -dy))
     return Goal(way, np.where(foe >= 0, FAR, 0))
 

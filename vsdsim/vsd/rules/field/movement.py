@@ -16,20 +16,19 @@ from vsdsim.vsd.rules.field.goals import GOALS, Goal, choose_spots
 from vsdsim.vsd.rules.field.interception import Guards
 from vsdsim.vsd.rules.field.mobility import SUB_STEPS, can_move, holding, sub_step
 from vsdsim.vsd.rules.field.places import at, turn_towards, vector, within
-from vsdsim.vsd.rules.field.routes import TOO_HIGH, on_ladder, touches_wall
+from vsdsim.vsd.rules.field.routes import on_ladder, touches_wall
 from vsdsim.vsd.rules.field.running import run_away
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.parry import clip
-from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.shapes import Points, steps
 from vsdsim.vsd.state import Action, Away, Cause, Pace, Way
+from vsdsim.vsd.terrain import EDGE, LOW_STEP
 
 __all__ = ["move"]
 
 Far = NDArray[np.int64]
 
-EDGE = 500_000
-"""Millimetres on an axis at which the field ends."""
 SLOW = 2
 """What slow ground divides a sub-step by."""
 CLIMB = 4
@@ -159,8 +158,8 @@ def _footing(bout: Bout, here: Points, there: Points, z: Far, climb: Far) -> tup
     on, by = on_ladder(bout, here), on_ladder(bout, there)
     ladder = on | by
     down = on & (z > under) & (ahead < z)
-    up = ~down & (ahead - z > TOO_HIGH)
-    low = ~down & (z - ahead > TOO_HIGH)
+    up = ~down & (ahead - z > LOW_STEP)
+    low = ~down & (z - ahead > LOW_STEP)
     stays = down | up | (low & ~ladder)
     height = np.where(low, z, ahead)
     height = np.where(up, np.where(ladder, np.minimum(z + climb, ahead), z), height)
@@ -171,16 +170,12 @@ def _footing(bout: Bout, here: Points, there: Points, z: Far, climb: Far) -> tup
 
 def _leave_the_field(bout: Bout) -> None:
     """Who flees and has shaken off the enemy, or come to the edge, is out of it (`move.fled`)."""
-    s, p = bout.state, bout.parameters
+    s = bout.state
     rows = s.rows((s.action == Action.FLEE) & s.in_fight())
     if not len(rows):
         return
-    foe, standing = np.full(len(rows), -1, dtype=np.int32), s.in_fight()
-    for side in np.unique(p.side[rows.actor]):
-        mine = which(p.side[rows.actor] == side)
-        foe[mine] = nearest(bout, rows[mine], standing)
-    other = Rows.at(rows.fight, np.maximum(foe, 0).astype(np.intp), rows.fights)
-    alone = (foe < 0) | ~within(bout, rows, other, OFF_THE_FIELD)
+    foe = nearest_foe(bout, rows, s.in_fight())
+    alone = (foe < 0) | ~within(bout, rows, rows.beside(foe), OFF_THE_FIELD)
     x, y = at(bout, rows)
     gone = rows[alone | (np.maximum(np.abs(x), np.abs(y)) >= EDGE)]
     put(s.away, gone.cell, Away.FLED)
@@ -199,18 +194,16 @@ def _settle_half_actions(bout: Bout, moved: Bools) -> None:
 
 def _face(bout: Bout, movers: Rows, steps_: Points) -> None:
     """Everybody turns to whom it has to do with (`place.facing`)."""
-    s, p = bout.state, bout.parameters
+    s = bout.state
     rows = s.rows(s.in_fight() & ~s.surprised)
     rows = rows[~HELD.on(bout, rows.cell)]
     opponent = s.opponent.take(rows.cell).astype(np.int32)
-    foe = Rows.at(rows.fight, np.maximum(opponent, 0).astype(np.intp), s.fights)
+    foe = rows.beside(opponent)
     opponent[~s.in_fight().take(foe.cell)] = -1
     idle, standing = which(opponent < 0), s.in_fight()
-    for side in np.unique(p.side[rows.actor[idle]]):
-        mine = idle[p.side[rows.actor[idle]] == side]
-        opponent[mine] = nearest(
-            bout, rows[mine], standing, lambda own, other: engaged_by(bout, own, other)
-        )
+    opponent[idle] = nearest_foe(
+        bout, rows[idle], standing, lambda own, other: engaged_by(bout, own, other)
+    )
     faces = which(opponent >= 0)
     towards = Rows.at(rows.fight[faces], opponent[faces].astype(np.intp), s.fights)
     dx, dy, _ = vector(bout, rows[faces], towards)

@@ -11,16 +11,14 @@ from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.field.cover import goes_left
 from vsdsim.vsd.shapes import Points, lengths
-from vsdsim.vsd.terrain import Piece
+from vsdsim.vsd.terrain import LOW_STEP, Piece
 
-__all__ = ["TOO_HIGH", "on_ladder", "touches_wall", "wayward"]
+__all__ = ["on_ladder", "touches_wall", "wayward"]
 
 Far = NDArray[np.int64]
 
 CLEARANCE = 500
 """Millimetres by which a corner is rounded."""
-TOO_HIGH = 500
-"""Millimetres that nobody steps up or down (`ground.height`)."""
 LONGEST = 2**62
 DETOUR = 2**40
 """More than any way is long: a corner from which the goal is not free comes after all others."""
@@ -78,7 +76,7 @@ def _barred(piece: Piece, start: Points, end: Points) -> Bools:
 def _obstacles(bout: Bout) -> tuple[Piece, ...]:
     """What has to be gone round: walls, and pits and ledges that nobody steps into or onto."""
     terrain = bout.terrain
-    steep = (each for each in (*terrain.pits, *terrain.ledges) if each.height > TOO_HIGH)
+    steep = (each for each in (*terrain.pits, *terrain.ledges) if each.height > LOW_STEP)
     return (*terrain.walls, *steep)
 
 
@@ -93,7 +91,7 @@ def _in_the_way(bout: Bout, start: Points, end: Points) -> Bools:
 def _by_ladder(bout: Bout, rows: Rows, start: Points, goal: Points) -> tuple[Points, Bools]:
     """The nearest ladder's centre for those whose goal lies too high or too low for them."""
     z = bout.state.z.take(rows.cell).astype(np.int64)
-    apart = np.abs(bout.terrain.height(goal) - z) > TOO_HIGH
+    apart = np.abs(bout.terrain.height(goal) - z) > LOW_STEP
     climbs = apart & ~on_ladder(bout, start)
     index = which(climbs)
     if not index.size:

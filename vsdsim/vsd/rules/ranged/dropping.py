@@ -13,11 +13,11 @@ from vsdsim.vsd.rows import Rows, distinct, which
 from vsdsim.vsd.rules.conditions import HELD
 from vsdsim.vsd.rules.field.cover import nearest_spot
 from vsdsim.vsd.rules.field.engagement import engaged
-from vsdsim.vsd.rules.field.movement import EDGE
 from vsdsim.vsd.rules.field.places import at
-from vsdsim.vsd.rules.field.routes import TOO_HIGH, touches_wall
-from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.rules.field.routes import touches_wall
+from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.state import Action
+from vsdsim.vsd.terrain import EDGE, LOW_STEP
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["drop_down"]
@@ -56,16 +56,12 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
 
 def _nearest_shooter(bout: Bout, rows: Rows, shooters: Rows) -> Ints:
     """The nearest of those who are about to shoot at each of `rows`."""
-    s, side = bout.state, bout.parameters.side[rows.actor]
+    s = bout.state
     shooting = np.zeros(s.out.shape, dtype=np.bool_)
     set_flag(shooting, shooters.cell)
-    found = np.empty(len(rows), dtype=np.int32)
-    for one in np.unique(side):
-        mine = which(side == one)
-        found[mine] = nearest(
-            bout, rows[mine], shooting, lambda own, other: s.opponent.take(other.cell) == own.actor
-        )
-    return found
+    return nearest_foe(
+        bout, rows, shooting, lambda own, other: s.opponent.take(other.cell) == own.actor
+    )
 
 
 def _go_behind_cover(bout: Bout, rows: Rows, shooters: Rows) -> None:
@@ -77,7 +73,7 @@ def _go_behind_cover(bout: Bout, rows: Rows, shooters: Rows) -> None:
     spot = nearest_spot(bout, rows, Rows.at(rows.fight, enemy.astype(np.intp), s.fights), NEAR)
     here, there = at(bout, rows), (np.clip(spot.x, -EDGE, EDGE), np.clip(spot.y, -EDGE, EDGE))
     z, ground = read(s.z, rows.cell), terrain.height(there)
-    low = np.abs(ground - z) <= TOO_HIGH
+    low = np.abs(ground - z) <= LOW_STEP
     index = which(spot.there & low & ~touches_wall(bout, here, there))
     cell = rows.cell[index]
     put(s.z, cell, ground[index])
