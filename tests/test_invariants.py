@@ -178,9 +178,9 @@ def test_block_size_changes_no_digit(monkeypatch, size):
 
 
 @pytest.mark.parametrize("source", [BRAWL, DUSK], ids=["brawl", "dusk"])
-@pytest.mark.parametrize("abreast", [50, 64, 149])
+@pytest.mark.parametrize("abreast", [11, 30, 64, 149])
 def test_strands_change_no_digit(source, abreast):
-    """150 fights side by side from the beginning, or in two or three strands joined when thin."""
+    """150 fights side by side from the beginning, or in 2 to 14 strands put together when thin."""
     encounter, whole = fought(source, np.arange(150))
     strands = evolve(encounter, abreast=abreast)
     assert_same_fights(strands.fight(SEED, np.arange(150, dtype=np.int64)), whole)

@@ -72,8 +72,9 @@ class Bout:
         one = Bout(
             bouts[0].parameters, State.joined([bout.state for bout in bouts]), bouts[0].listener
         )
-        # The first is at the end of the round even where all its fights are over.
-        one.terrain, one.light = bouts[0].terrain, bouts[0].light
+        # One whose fights are all over may have stopped rounds ago.
+        last = max(bouts, key=lambda bout: bout.round)
+        one.round, one.terrain, one.light = last.round, last.terrain, last.light
         one.dealt = np.sum([bout.dealt for bout in bouts], axis=0)
         one.taken = np.sum([bout.taken for bout in bouts], axis=0)
         return one

@@ -14,7 +14,7 @@ from vsdsim.clock import run_rounds
 from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.bout import Bout, Listener
-from vsdsim.vsd.parameters import Ints, Parameters, compile_scenario
+from vsdsim.vsd.parameters import Bools, Ints, Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.plans import Group, groups_of, on_one_point
 from vsdsim.vsd.rows import Rows
@@ -22,6 +22,7 @@ from vsdsim.vsd.rules.figures import armed_closely, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.weapons import best_attack, is_ready
 from vsdsim.vsd.state import NEVER, Cause, State
+from vsdsim.vsd.strands import Strands
 
 __all__ = ["RULES_VERSION", "Encounter"]
 
@@ -34,13 +35,12 @@ CELLS = 1 << 17
 LEAST_ABREAST, MOST_ABREAST = 64, 1 << 14
 """Bounds of what is fought abreast, in fights."""
 
-STRANDS = 2
-"""How many times as many fights make a block. The long fights of all are fought to their end side
-by side: rounds with few fights left cost nearly as much as others. A batch of 100,000 reaches the
-most, so that a longer one needs no more memory."""
+STRANDS = 4
+"""How many times as many fights make a block: they are fought in as many strands, which are put
+together as they thin out."""
 
-THIN = 0.25
-"""Share of fights still on at which the first of the strands waits for the others."""
+THIN = 0.5
+"""Share of fights still on at which a strand waits for another: two of them are as many again."""
 
 COMPACT_AT = 0.25
 """Share of fights over at which they are compacted away; copying columns is not free."""
@@ -89,43 +89,31 @@ class Encounter:
     ) -> Block:
         """Fight each of `fights` (n,) under `seed`, abreast, none affected by the others."""
         ledger = _Ledger(self.parameters, fights)
-        strands: list[Bout] = []
+        strands = Strands(partial(self._play, ledger), few=THIN * self.abreast)
         for some in np.array_split(fights, -(-len(fights) // self.abreast)):
-            bout = Bout(self.parameters, State.fresh(self.parameters, seed, some), listener)
-            # The others stop with the round in which the first has become thin.
-            last = strands[0].round if strands else None
-            few = THIN * len(some) if len(some) < len(fights) else 0
-            self._play(bout, ledger, partial(_stops, bout, few, last))
-            strands.append(bout)
-        bout = Bout.joined(strands)
-        if bout.state.fights:
-            self._play(bout, ledger, lambda: False, strands[0].round + 1)
-        return ledger.block(bout)
+            strands.take(Bout(self.parameters, State.fresh(self.parameters, seed, some), listener))
+        return ledger.block(strands.to_the_end())
 
-    def _play(self, bout: Bout, ledger: _Ledger, stops: Callable[[], bool], first: int = 1) -> None:
-        """Play rounds from the `first` until all fights are over, or it `stops` at a round's end.
+    def _play(self, ledger: _Ledger, bout: Bout, stops: Callable[[int], bool]) -> None:
+        """Play further rounds until all fights are over, or it `stops` with so many left.
 
         Fights that are over are entered in the ledger, and leave the state.
         """
         phases = TacticalRound(bout, self.groups, self.fresh)
 
+        def compact(over: Bools) -> None:
+            ledger.enter(bout.state)
+            bout.state.keep(~over)
+
         def goes_on() -> bool:
             over = bout.state.over
-            share = over.mean()
-            if share >= COMPACT_AT:
-                ledger.enter(bout.state)
-                bout.state.keep(~over)
-            return share < 1 and not stops()
+            left = len(over) - int(over.sum())
+            on = left > 0 and not stops(left)
+            if left <= (1 - COMPACT_AT) * len(over) or not on:
+                compact(over)
+            return on
 
-        run_rounds(phases.in_order(), phases.begin, goes_on, timeline(bout), first)
-        if bout.state.over.any():
-            ledger.enter(bout.state)
-            bout.state.keep(~bout.state.over)
-
-
-def _stops(bout: Bout, few: float, last: int | None) -> bool:
-    """Whether a strand waits now: at the end of the `last` round, without one when thin."""
-    return bout.state.fights <= few if last is None else bout.round == last
+        run_rounds(phases.in_order(), phases.begin, goes_on, timeline(bout), bout.round + 1)
 
 
 def _start(parameters: Parameters) -> Bout:
