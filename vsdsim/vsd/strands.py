@@ -62,5 +62,6 @@ class Strands:
             if bout.state.fights > self.few:
                 self.play(bout, lambda left: left <= self.few)
             self.rounds.append(bout.round)
-        elif bout.state.fights and bout.round < self.rounds[level]:
-            self.play(bout, lambda left: bout.round >= self.rounds[level])
+        last = self.rounds[level]
+        if bout.state.fights and bout.round < last:
+            self.play(bout, lambda left: bout.round >= last)
