@@ -34,13 +34,11 @@ class _Bout:
         return _Bout(fights, last.percent, last.round, played)
 
 
-def _play(bout, stops):
-    while bout.fights:
+def _play(bout, few, last):
+    while bout.fights > few and bout.round < last:
         bout.round += 1
         bout.played.append((bout.round, bout.fights))
         bout.fights = bout.fights * bout.percent // 100
-        if stops(bout.fights):
-            return
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -94,8 +93,8 @@ class Encounter:
             strands.take(Bout(self.parameters, State.fresh(self.parameters, seed, some), listener))
         return ledger.block(strands.to_the_end())
 
-    def _play(self, ledger: _Ledger, bout: Bout, stops: Callable[[int], bool]) -> None:
-        """Play further rounds until all fights are over, or it `stops` with so many left.
+    def _play(self, ledger: _Ledger, bout: Bout, few: float, last: float) -> None:
+        """Play further rounds until no more than `few` fights are left, at most to the `last`.
 
         Fights that are over are entered in the ledger, and leave the state.
         """
@@ -108,7 +107,7 @@ class Encounter:
         def goes_on() -> bool:
             over = bout.state.over
             left = len(over) - int(over.sum())
-            on = left > 0 and not stops(left)
+            on = left > few and bout.round < last
             if left <= (1 - COMPACT_AT) * len(over) or not on:
                 compact(over)
             return on

@@ -7,6 +7,7 @@ are over it waits for the next to come as far, and the two go on side by side, a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from attrs import define, field
@@ -20,8 +21,8 @@ __all__ = ["Strands"]
 class Strands:
     """The strands of one block. Level k holds what 2**k of them have become."""
 
-    play: Callable[[Bout, Callable[[int], bool]], None]
-    """Plays further rounds of a bout until a test of how many fights are left says stop."""
+    play: Callable[[Bout, float, float], None]
+    """Plays further rounds of a bout until so few fights are left, or up to a last round."""
     few: float
     """So many fights left, or fewer, wait for others."""
     waiting: dict[int, Bout] = field(factory=dict)
@@ -43,7 +44,7 @@ class Strands:
             top = max(top, *self.waiting)
         bout = self.waiting.pop(top)
         if bout.state.fights:
-            self.play(bout, lambda left: False)
+            self.play(bout, 0, math.inf)
         return bout
 
     def _rise(self, bout: Bout, level: int) -> None:
@@ -60,8 +61,8 @@ class Strands:
         """Play up to the last round of `level`, which the first to come so far sets."""
         if level == len(self.rounds):
             if bout.state.fights > self.few:
-                self.play(bout, lambda left: left <= self.few)
+                self.play(bout, self.few, math.inf)
             self.rounds.append(bout.round)
         last = self.rounds[level]
         if bout.state.fights and bout.round < last:
-            self.play(bout, lambda left: bout.round >= last)
+            self.play(bout, 0, last)
