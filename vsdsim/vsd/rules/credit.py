@@ -7,10 +7,28 @@ import numpy as np
 from vsdsim.dice import Keys, child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index, Rows, news, which
+from vsdsim.vsd.rows import Index, Rows, distinct, members, news, which
 from vsdsim.vsd.rules.harm import Harm
 
-__all__ = ["first_in_credit"]
+__all__ = ["first_in_credit", "in_credit"]
+
+
+def in_credit(bout: Bout, harm: Harm, victims: Index) -> Index:
+    """The author first in credit for each of `victims`: cells, each once, in order.
+
+    `harm` must hold all of the moment that was done to them, and something to each.
+    """
+    size = bout.state.out.size
+    rows = members(harm.cell, victims, size)
+    cell, author = harm.cell.take(rows), harm.author.take(rows)
+    # Most have suffered by one only. Whoever is written last stands for all, where nobody differs.
+    by = np.empty(size, dtype=np.intp)
+    by[cell] = author
+    contested = distinct(cell.take(which(by.take(cell) != author)))
+    if contested.size:
+        rows = rows.take(members(cell, contested, size))
+        by[contested] = first_in_credit(bout, harm, rows)[1]
+    return by.take(victims)
 
 
 def first_in_credit(

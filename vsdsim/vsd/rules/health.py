@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import numpy as np
+from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import clear_flag, put, set_flag
+from vsdsim.vsd.columns import clear_flag, lower_to, put, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, members, news, which
-from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rules.credit import in_credit
 from vsdsim.vsd.rules.field.engagement import engages_nobody
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
-from vsdsim.vsd.state import NEVER, Away, Cause
+from vsdsim.vsd.state import Away, Cause
 
-__all__ = ["die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
+__all__ = ["Sunk", "die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
 
 DYING_AT, DYING_ROUNDS = -50, 6
 EXSANGUINATION, BLEED_OUT = 11, 20
@@ -34,68 +35,100 @@ def incapacitated(bout: Bout, cell: Index) -> Bools:
     )
 
 
-def settle(bout: Bout, harm: Harm, low: Index, struck: Struck | None, cause: Cause) -> None:
-    """What `harm` just done means for its victims: those of its rows `low`, and the `struck`.
+@frozen(eq=False)
+class Sunk:
+    """Whose hit points a loss has brought how low: indices of what lost them, in order."""
 
-    Dying clocks begin, some go out of the fight, holds end. Other victims, who have hit points left
-    and suffered bare damage, are as healthy as before.
+    bruised: Index
+    """From half or more to less."""
+    felled: Index
+    """From above 0 to 0 or below."""
+    dying: Index
+    """From above `DYING_AT` to there or below."""
+
+    @staticmethod
+    def between(before: Ints, left: Ints, half: Ints) -> Sunk:
+        """By the hit points `before` and `left`; fewer than `half` are fewer than half."""
+        return Sunk(
+            which(((before >= half) & (left < half)).reshape(-1)),
+            which(((before > 0) & (left <= 0)).reshape(-1)),
+            which(((before > DYING_AT) & (left <= DYING_AT)).reshape(-1)),
+        )
+
+
+def settle(
+    bout: Bout, harm: Harm, felled: Index, dying: Index, struck: Struck | None, cause: Cause
+) -> None:
+    """What a loss of hit points just done, and the critical strikes, mean for their victims.
+
+    Dying clocks begin, some go out of the fight, holds end. `felled` and `dying` are the cells of
+    those brought so low (`Sunk`); `harm` holds all that was done to them, and the `struck`. Others
+    are as healthy as before.
     """
     s = bout.state
-    cells = harm.cell.take(low)
-    if struck is not None:
-        cells = np.concatenate([cells, struck.cell])
-    if not cells.size:
-        return
-    dead = s.dead.take(cells)
-    if dead.any():
-        let_go(bout, distinct(cells[dead & (s.holder.take(cells) >= 0)]))
-    newly = distinct(cells[(dead | incapacitated(bout, cells)) & ~s.out.take(cells)])
-    clocks = _clocks(bout, cells, struck)
+    clocks = [] if struck is None else _wounds(bout, struck)
+    if dying.size:
+        until = bout.last_round(np.full(len(dying), DYING_ROUNDS, dtype=np.int32))
+        clocks.append((dying, until, Cause.HIT_POINTS))
+    low = felled if struck is None else np.concatenate([felled, _crippled(bout, struck)])
+    newly = distinct(low.take(which(~s.out.take(low))))
+    if newly.size:
+        newly = newly.take(which(s.dead.take(newly) | incapacitated(bout, newly)))
     asked = distinct(np.concatenate([newly, *(cell for cell, _, _ in clocks)])) if clocks else newly
     if not asked.size:
         return
-    cell, author = first_in_credit(bout, harm, members(harm.cell, asked, s.out.size))
+    author = in_credit(bout, harm, asked)
     for victim, until, kind in clocks:
-        _start_clock(bout, victim, until, kind, author.take(np.searchsorted(cell, victim)))
+        _start_clock(bout, victim, until, kind, author.take(np.searchsorted(asked, victim)))
     if newly.size:
-        out_by = author.take(np.searchsorted(cell, newly))
+        out_by = author.take(np.searchsorted(asked, newly))
         leave_fight(bout, newly, _cause(bout, newly, cause), out_by)
 
 
-def _clocks(bout: Bout, cells: Index, struck: Struck | None) -> list[tuple[Index, Ints, Cause]]:
-    """The Dying clocks that the harm begins: cells, last rounds, cause (`time.dying`)."""
+def _crippled(bout: Bout, struck: Struck) -> Index:
+    """Cells of the `struck` who may be dead or Incapacitated now, whatever their hit points."""
+    s, c = bout.state, bout.parameters.criticals
+    marks = c.marks.take(struck.outcome)
+    dead = struck.cell.take(which(marks & int(Mark.DEAD)))
+    if dead.size:
+        let_go(bout, distinct(dead.take(which(s.holder.take(dead) >= 0))))
+    hurt = struck.cell.take(which(struck.penalty))
+    worn = hurt.take(which(s.injuries.take(hurt) > MOST_INJURIES))
+    return np.concatenate([dead, struck.cell.take(which(marks & int(Mark.OUT))), worn])
+
+
+def _wounds(bout: Bout, struck: Struck) -> list[tuple[Index, Ints, Cause]]:
+    """The Dying clocks that critical strikes begin: cells, last rounds, cause (`time.dying`)."""
     s, c = bout.state, bout.parameters.criticals
     clocks = []
-    if struck is not None:
-        dying = which(c.marks.take(struck.outcome) & int(Mark.DYING))
-        if dying.size:
-            until = bout.last_round(c.number["dying"].take(struck.outcome.take(dying)))
-            clocks.append((struck.cell.take(dying), until, Cause.WOUNDS))
-        bled = struck.cell.take(which(struck.bleeding))
-        bleeding = s.bleeding.take(bled)
-        worse = which(bleeding >= EXSANGUINATION)
-        if worse.size:
-            rounds = np.maximum(BLEED_OUT - bleeding.take(worse), 1)
-            clocks.append((bled.take(worse), bout.last_round(rounds), Cause.BLED))
-    low = which(s.hp.take(cells) <= DYING_AT)
-    if low.size:
-        until = bout.last_round(np.full(len(low), DYING_ROUNDS, dtype=np.int32))
-        clocks.append((cells.take(low), until, Cause.HIT_POINTS))
+    dying = which(c.marks.take(struck.outcome) & int(Mark.DYING))
+    if dying.size:
+        until = bout.last_round(c.number["dying"].take(struck.outcome.take(dying)))
+        clocks.append((struck.cell.take(dying), until, Cause.WOUNDS))
+    bled = struck.cell.take(which(struck.bleeding))
+    bleeding = s.bleeding.take(bled)
+    worse = which(bleeding >= EXSANGUINATION)
+    if worse.size:
+        rounds = np.maximum(BLEED_OUT - bleeding.take(worse), 1)
+        clocks.append((bled.take(worse), bout.last_round(rounds), Cause.BLED))
     return clocks
 
 
 def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -> None:
-    """Start the clocks that run out before any that runs already."""
+    """Start the clocks that run out before any that runs already; `by` is the victim's."""
     s = bout.state
-    soonest = np.argsort(cell * (NEVER + 1) + until, kind="stable")
-    soonest = soonest.take(which(news(cell.take(soonest))))
-    sooner = soonest.take(which(until.take(soonest) < s.dying_until.take(cell.take(soonest))))
-    cell, until, by = cell.take(sooner), until.take(sooner), by.take(sooner)
-    put(s.dying_until, cell, until)
+    sooner = which(until < s.dying_until.take(cell))
+    if not sooner.size:
+        return
+    cell = cell.take(sooner)
+    lower_to(s.dying_until, cell, until.take(sooner))
     put(s.dying_cause, cell, cause)
-    put(s.dying_by, cell, by)
-    bout.hear("dying", Rows(cell, s.fights), until=until, by=by,
-              cause=s.dying_cause.take(cell))  # fmt: skip
+    put(s.dying_by, cell, by.take(sooner))
+    if bout.listener is not None:
+        rows = Rows(distinct(cell), s.fights)
+        bout.hear("dying", rows, until=s.dying_until.take(rows.cell).astype(np.int32),
+                  by=s.dying_by.take(rows.cell).astype(np.intp),
+                  cause=s.dying_cause.take(rows.cell))  # fmt: skip
 
 
 def _cause(bout: Bout, cell: Index, loss: Cause) -> Ints:

@@ -8,12 +8,11 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
-from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
-from vsdsim.vsd.rules.conditions import stun
+from vsdsim.vsd.rules.conditions import hampered, stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, join, together
-from vsdsim.vsd.rules.health import settle
+from vsdsim.vsd.rules.health import Sunk, settle
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
@@ -46,14 +45,12 @@ def land(
     prone = None
     if every is not None:
         prone = s.prone.take(every.cell) if bout.uneven else None
-        hp, bruised = _take_hit_points(bout, every)
-        bare = len(every.cell)
+        sunk = _take_hit_points(bout, every)
+        worse.append(every.cell.take(sunk.bruised))
         if struck is not None:
-            bare -= len(struck.cell)
-            worse += [struck.cell, _strike_critically(bout, every, struck)]
-        # A bare blow changes nothing but hit points, until they are gone or fall below half.
-        worse.append(every.cell.take(bruised[: np.searchsorted(bruised, bare)]))
-        settle(bout, every, which(hp[:bare] <= 0), struck, cause)
+            worse += _strike_critically(bout, every, struck)
+        felled, dying = every.cell.take(sunk.felled), every.cell.take(sunk.dying)
+        settle(bout, every, felled, dying, struck, cause)
     if mishap is not None:
         worse.append(_suffer(bout, mishap))
     if worse:
@@ -73,27 +70,26 @@ def land_falls(bout: Bout, falls: Falls) -> None:
     clip(bout, falls.rows)
 
 
-def _take_hit_points(bout: Bout, harm: Harm) -> tuple[Ints, Index]:
-    """The hit points left to each victim, and which rows have brought theirs below half."""
-    s = bout.state
+def _take_hit_points(bout: Bout, harm: Harm) -> Sunk:
+    """Take the damage; returns which rows have brought their victims how low."""
+    p, s = bout.parameters, bout.state
     victims = Rows(harm.cell, s.fights)
-    half = bout.parameters.bruised_below.take(victims.actor)
     before = s.hp.take(harm.cell)
     subtract(s.hp, harm.cell, harm.damage)
-    left = s.hp.take(harm.cell)
     bout.count_damage(harm.author, victims.actor, harm.damage)
-    return left, which((before >= half) & (left < half))
+    return Sunk.between(before, s.hp.take(harm.cell), p.bruised_below.take(victims.actor))
 
 
-def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
+def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> list[Index]:
     """What critical strikes do besides damage.
 
-    Returns the cells of those whom their own strikes bear on: a grip or a weapon left in the wound
-    takes from the striker's parry too.
+    Returns the cells of those whom it bears on: victims hurt or hampered, and strikers whom a grip
+    or a weapon left in the wound hinders too.
     """
     p, s = bout.parameters, bout.state
     hurt = which(struck.penalty)
-    add(s.injuries, struck.cell.take(hurt), struck.penalty.take(hurt))
+    wounded = struck.cell.take(hurt)
+    add(s.injuries, wounded, struck.penalty.take(hurt))
     bleeds = which(struck.bleeding)
     if bleeds.size:
         cell = struck.cell.take(bleeds)
@@ -104,7 +100,8 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
         s.wounds.append(Wounds(cell, struck.author.take(bleeds), amount))
     on_author = apply_marks(bout, every, struck)
     fight = struck.cell.take(on_author) % s.fights
-    return struck.author.take(on_author) * s.fights + fight
+    by = struck.author.take(on_author) * s.fights + fight
+    return [wounded, struck.cell.take(hampered(bout, struck.cell)), by]
 
 
 def _suffer(bout: Bout, mishap: Mishap) -> Index:
