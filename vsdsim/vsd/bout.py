@@ -53,9 +53,8 @@ class Bout:
     """False is a promise: at all times everybody and all ground is at height 0."""
     fallen: list[Index] = field(factory=list)
     """Fights in which somebody has gone out since the end was last tested."""
-    dealt: NDArray[np.int64] = field(init=False)
-    """(C,) damage to foes; `taken` (C,) damage from anybody."""
-    taken: NDArray[np.int64] = field(init=False)
+    damage: NDArray[np.float64] = field(init=False)
+    """(C * C,) damage so far, by author and victim: whole numbers far below 2**53."""
 
     def __attrs_post_init__(self) -> None:
         p = self.parameters
@@ -63,8 +62,7 @@ class Bout:
         heights = any(piece.kind in ("ledge", "pit") for piece in p.ground)
         self.uneven = p.field and (heights or bool(p.start.z.any()))
         count = len(p.names)
-        self.dealt = np.zeros(count, dtype=np.int64)
-        self.taken = np.zeros(count, dtype=np.int64)
+        self.damage = np.zeros(count * count)
 
     @staticmethod
     def joined(bouts: list[Bout]) -> Bout:
@@ -75,8 +73,7 @@ class Bout:
         # One whose fights are all over may have stopped rounds ago.
         last = max(bouts, key=lambda bout: bout.round)
         one.round, one.terrain, one.light = last.round, last.terrain, last.light
-        one.dealt = np.sum([bout.dealt for bout in bouts], axis=0)
-        one.taken = np.sum([bout.taken for bout in bouts], axis=0)
+        one.damage = np.sum([bout.damage for bout in bouts], axis=0)
         return one
 
     def begin_round(self, number: int) -> None:
@@ -100,14 +97,27 @@ class Bout:
         return np.minimum(self.round + rounds - (1 if early else 0), 32766).astype(np.int32)
 
     def count_damage(self, author: Index, victim: Index, damage: Ints) -> None:
-        """Add to the sums of damage dealt (to foes) and taken (from anybody)."""
+        """Add to the sums of damage."""
+        count = len(self.parameters.names)
+        self.damage += np.bincount(author * count + victim, damage, count * count)
+
+    @property
+    def dealt(self) -> NDArray[np.int64]:
+        """(C,) damage done to foes."""
         side = self.parameters.side
-        count = len(side)
-        # Weighted counts are exact: whole numbers far below 2**53.
-        pairs = np.bincount(author * count + victim, damage, count * count)
-        pairs = pairs.astype(np.int64).reshape(count, count)
-        self.taken += pairs.sum(axis=0)
-        self.dealt += (pairs * (side[:, None] != side)).sum(axis=1)
+        foes: NDArray[np.int64] = (self._pairs() * (side[:, None] != side)).sum(axis=1)
+        return foes
+
+    @property
+    def taken(self) -> NDArray[np.int64]:
+        """(C,) damage suffered from anybody."""
+        anybody: NDArray[np.int64] = self._pairs().sum(axis=0)
+        return anybody
+
+    def _pairs(self) -> NDArray[np.int64]:
+        """(C, C) damage by author and victim."""
+        count = len(self.parameters.names)
+        return self.damage.astype(np.int64).reshape(count, count)
 
     def hear(self, what: str, rows: Rows, **columns: object) -> None:
         """Tell the listener, if there is one."""

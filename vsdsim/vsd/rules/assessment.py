@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.dice import OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import put, set_flag
+from vsdsim.vsd.columns import put, set_flag, subtract
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
@@ -14,8 +14,8 @@ from vsdsim.vsd.rules.field.falling import fall_out
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.harm import Harm, together
-from vsdsim.vsd.rules.health import die_of_clocks, leave_fight, wake
-from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wake
+from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.surprise import gather_wits
 from vsdsim.vsd.state import NEVER, Away, Cause, Wounds
 
@@ -33,6 +33,7 @@ def assess(bout: Bout) -> None:
     die_of_clocks(bout)
     fall_out(bout)
     _lose_hit_points(bout)
+    fall_out(bout)
     _tire_of_holds(bout)
     fall_out(bout)
     _roll(bout)
@@ -41,25 +42,57 @@ def assess(bout: Bout) -> None:
 def _end_what_has_lasted(bout: Bout) -> None:
     s = bout.state
     s.rolled[:] = False
-    s.passing[s.passing_until < bout.round] = 0
-    s.stuck[s.stuck_until < bout.round] = 0
-    wake(bout, s.rows(s.out & ~s.dead & ~s.over).cell)
+    for column, until in ((s.passing, s.passing_until), (s.stuck, s.stuck_until)):
+        # Few have any: a mask for all of them would be written at length.
+        put(column, s.rows((column != 0) & (until < bout.round)).cell, 0)
+    # Most of those who are out have no hit points left.
+    wake(bout, s.rows(s.out & (s.hp > 0) & ~s.dead & ~s.over).cell)
 
 
 def _lose_hit_points(bout: Bout) -> None:
     """Bleeding by each wound's author, hold damage by the holder, fire (`assessment.losses`)."""
     s = bout.state
     ended = s.dead | s.over
+    losses = _losses(bout, ended)
+    if not any(len(loss.cell) for loss in losses):
+        return
+    if bout.listener is not None:
+        _tell(bout, losses)
+    before = s.hp.copy()
+    blood, *others = losses
+    s.hp -= s.bleeding * ~ended
+    bout.count_damage(blood.author, blood.cell // s.fights, blood.damage)
+    for loss in others:
+        subtract(s.hp, loss.cell, loss.damage)
+        bout.count_damage(loss.author, loss.cell // s.fights, loss.damage)
+    sunk = Sunk.between(before, s.hp, bout.parameters.bruised_below[:, None])
+    low = np.concatenate([sunk.felled, sunk.dying])
+    harm, _ = together([loss.of(low, s.out.size) for loss in losses])
+    if harm is not None and low.size:
+        settle(bout, harm, sunk.felled, sunk.dying, None, Cause.BLEEDING)
+    clip(bout, Rows(sunk.bruised, s.fights))
+    if bout.listener is not None:
+        bout.listener.landed(bout)
+
+
+def _losses(bout: Bout, ended: Bools) -> list[Harm]:
+    """What takes hit points now, the `ended` (C, N) excepted: blood first, then the others."""
     w = _open_wounds(bout, ended)
-    loss = [Harm(w.cell, w.author, w.amount, None), _crushed(bout, ended)]
+    losses = [Harm(w.cell, w.author, w.amount, None), _crushed(bout, ended)]
     if bout.terrain.fires:
-        loss.append(_burns(bout, ended))
-    every, _ = together(loss)
-    if every is not None and len(every.cell):
-        by = np.repeat(np.arange(len(loss)), [len(part.cell) for part in loss])
-        bout.hear("loses", Rows(every.cell, s.fights), by=every.author, damage=every.damage,
-                  crushed=by == CRUSHED, burned=by == BURNED)  # fmt: skip
-        land(bout, [every], [], Cause.BLEEDING)
+        losses.append(_burns(bout, ended))
+    return losses
+
+
+def _tell(bout: Bout, losses: list[Harm]) -> None:
+    """Tell of the losses, in their order."""
+    cell, author, damage = (
+        np.concatenate([getattr(loss, name) for loss in losses])
+        for name in ("cell", "author", "damage")
+    )
+    by = np.repeat(np.arange(len(losses)), [len(loss.cell) for loss in losses])
+    bout.hear("loses", Rows(cell, bout.state.fights), by=author, damage=damage,
+              crushed=by == CRUSHED, burned=by == BURNED)  # fmt: skip
 
 
 def _there(bout: Bout, found: Bools) -> Index:

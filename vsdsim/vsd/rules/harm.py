@@ -10,7 +10,7 @@ from attrs import field, fields, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, indices
+from vsdsim.vsd.rows import Index, Rows, indices, members
 
 __all__ = ["Harm", "Link", "Mishap", "Struck", "join", "together"]
 
@@ -25,6 +25,12 @@ class Harm:
     damage: Ints
     blow: Keys | None
     """Address of the blow it belongs to: who gets the credit. None: the author's in this phase."""
+
+    def of(self, victims: Index, size: int) -> Harm:
+        """The mere damage done to `victims`, cells below `size`."""
+        rows = members(self.cell, victims, size)
+        blow = None if self.blow is None else self.blow.take(rows)
+        return Harm(self.cell.take(rows), self.author.take(rows), self.damage.take(rows), blow)
 
 
 @frozen(eq=False)

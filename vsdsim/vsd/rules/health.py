@@ -22,6 +22,7 @@ __all__ = ["Sunk", "die_of_clocks", "incapacitated", "leave_fight", "settle", "w
 DYING_AT, DYING_ROUNDS = -50, 6
 EXSANGUINATION, BLEED_OUT = 11, 20
 MOST_INJURIES = 100
+DEAD, OUT, DYING = int(Mark.DEAD), int(Mark.OUT), int(Mark.DYING)
 LOSSES = np.array([Cause.BLEEDING, Cause.CRUSHED, Cause.BURNED], dtype=np.int32)
 """What an Assessment takes hit points by."""
 
@@ -30,9 +31,14 @@ def incapacitated(bout: Bout, cell: Index) -> Bools:
     """Knocked out, at 0 hit points or below, or crippled by injuries (`health.zero`)."""
     s = bout.state
     worn_down = (s.hp.take(cell) <= 0) | (s.injuries.take(cell) > MOST_INJURIES)
-    return (
-        worn_down | (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
-    )
+    return worn_down | _knocked_out(bout, cell)
+
+
+def _knocked_out(bout: Bout, cell: Index) -> Bools:
+    s = bout.state
+    knocked: Bools = s.incapacitated_until.take(cell) >= bout.round
+    knocked |= s.out_while_held.take(cell)
+    return knocked
 
 
 @frozen(eq=False)
@@ -65,15 +71,15 @@ def settle(
     those brought so low (`Sunk`); `harm` holds all that was done to them, and the `struck`. Others
     are as healthy as before.
     """
-    s = bout.state
-    clocks = [] if struck is None else _wounds(bout, struck)
+    clocks = []
+    if struck is not None:
+        marks = bout.parameters.criticals.marks.take(struck.outcome)
+        clocks += _wounds(bout, struck, marks)
+        felled = np.concatenate([felled, *_crippled(bout, struck, marks)])
     if dying.size:
         until = bout.last_round(np.full(len(dying), DYING_ROUNDS, dtype=np.int32))
         clocks.append((dying, until, Cause.HIT_POINTS))
-    low = felled if struck is None else np.concatenate([felled, _crippled(bout, struck)])
-    newly = distinct(low.take(which(~s.out.take(low))))
-    if newly.size:
-        newly = newly.take(which(s.dead.take(newly) | incapacitated(bout, newly)))
+    newly, why = _going_out(bout, felled, cause)
     asked = distinct(np.concatenate([newly, *(cell for cell, _, _ in clocks)])) if clocks else newly
     if not asked.size:
         return
@@ -82,31 +88,29 @@ def settle(
         _start_clock(bout, victim, until, kind, author.take(np.searchsorted(asked, victim)))
     if newly.size:
         out_by = author.take(np.searchsorted(asked, newly))
-        leave_fight(bout, newly, _cause(bout, newly, cause), out_by)
+        leave_fight(bout, newly, why, out_by)
 
 
-def _crippled(bout: Bout, struck: Struck) -> Index:
+def _crippled(bout: Bout, struck: Struck, marks: Ints) -> list[Index]:
     """Cells of the `struck` who may be dead or Incapacitated now, whatever their hit points."""
-    s, c = bout.state, bout.parameters.criticals
-    marks = c.marks.take(struck.outcome)
-    dead = struck.cell.take(which(marks & int(Mark.DEAD)))
+    s = bout.state
+    dead = struck.cell.take(which(marks & DEAD))
     if dead.size:
         let_go(bout, distinct(dead.take(which(s.holder.take(dead) >= 0))))
     hurt = struck.cell.take(which(struck.penalty))
     worn = hurt.take(which(s.injuries.take(hurt) > MOST_INJURIES))
-    return np.concatenate([dead, struck.cell.take(which(marks & int(Mark.OUT))), worn])
+    return [dead, struck.cell.take(which(marks & OUT)), worn]
 
 
-def _wounds(bout: Bout, struck: Struck) -> list[tuple[Index, Ints, Cause]]:
+def _wounds(bout: Bout, struck: Struck, marks: Ints) -> list[tuple[Index, Ints, Cause]]:
     """The Dying clocks that critical strikes begin: cells, last rounds, cause (`time.dying`)."""
-    s, c = bout.state, bout.parameters.criticals
     clocks = []
-    dying = which(c.marks.take(struck.outcome) & int(Mark.DYING))
+    dying = which(marks & DYING)
     if dying.size:
-        until = bout.last_round(c.number["dying"].take(struck.outcome.take(dying)))
-        clocks.append((struck.cell.take(dying), until, Cause.WOUNDS))
+        rounds = bout.parameters.criticals.number["dying"].take(struck.outcome.take(dying))
+        clocks.append((struck.cell.take(dying), bout.last_round(rounds), Cause.WOUNDS))
     bled = struck.cell.take(which(struck.bleeding))
-    bleeding = s.bleeding.take(bled)
+    bleeding = bout.state.bleeding.take(bled)
     worse = which(bleeding >= EXSANGUINATION)
     if worse.size:
         rounds = np.maximum(BLEED_OUT - bleeding.take(worse), 1)
@@ -131,25 +135,36 @@ def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -
                   cause=s.dying_cause.take(rows.cell))  # fmt: skip
 
 
-def _cause(bout: Bout, cell: Index, loss: Cause) -> Ints:
-    """What put those at `cell` out, the first that applies (`health.cause`)."""
+def _going_out(bout: Bout, cell: Index, loss: Cause) -> tuple[Index, Ints]:
+    """Who of those at `cell` goes out, each once, and the first cause that applies.
+
+    `loss` is what their losses of hit points are called (`health.cause`).
+    """
     s = bout.state
-    knocked = (s.incapacitated_until.take(cell) >= bout.round) | s.out_while_held.take(cell)
-    crippled = s.injuries.take(cell) > MOST_INJURIES
+    cell = distinct(cell.take(which(~s.out.take(cell))))
     if loss is Cause.BLEEDING:
-        # Whichever took most, of equals the first named.
-        burnt = burning(bout, Rows(cell, s.fights))
-        taken = [s.bleeding.take(cell), s.hold_damage.take(cell), burnt]
-        loss_of: Ints = LOSSES.take(np.argmax(taken, axis=0))
+        cause = _worst_loss(bout, cell)
     else:
-        loss_of = np.full(len(cell), int(loss), dtype=np.int32)
+        cause = np.full(len(cell), int(loss), dtype=np.int32)
+    gone = s.hp.take(cell) <= 0
     for others, why in (
-        (crippled, Cause.INJURIES),
-        (knocked, Cause.KNOCKED_OUT),
+        (s.injuries.take(cell) > MOST_INJURIES, Cause.INJURIES),
+        (_knocked_out(bout, cell), Cause.KNOCKED_OUT),
         (s.dead.take(cell), Cause.KILLED),
     ):
-        loss_of[others] = int(why)
-    return loss_of
+        cause[others] = int(why)
+        gone |= others
+    going = which(gone)
+    return cell.take(going), cause.take(going)
+
+
+def _worst_loss(bout: Bout, cell: Index) -> Ints:
+    """What took most in this Assessment from those at `cell`, of equals the first named."""
+    s = bout.state
+    burnt = burning(bout, Rows(cell, s.fights))
+    taken = [s.bleeding.take(cell), s.hold_damage.take(cell), burnt]
+    worst: Ints = LOSSES.take(np.argmax(taken, axis=0))
+    return worst
 
 
 def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:

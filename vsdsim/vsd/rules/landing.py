@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
+from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
-from vsdsim.vsd.rules.conditions import hampered, stun
+from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, join, together
 from vsdsim.vsd.rules.health import Sunk, settle
@@ -37,10 +38,9 @@ def land(
     mishap = join(list(mishaps)) if mishaps else None
     if mishap is not None:
         # Before anything drops a weapon: broken and dropped is broken (`fumble.choice`).
-        cell = mishap.actor * s.fights + mishap.fight
-        spill(bout, distinct(cell[mishap.spills > 0]))
-        break_string(bout, distinct(cell[mishap.snaps > 0]))
-        break_weapon(bout, distinct(cell[mishap.breaks > 0]))
+        _befall(bout, mishap, mishap.spills, spill)
+        _befall(bout, mishap, mishap.snaps, break_string)
+        _befall(bout, mishap, mishap.breaks, break_weapon)
     every, struck = together(harm)
     prone = None
     if every is not None:
@@ -48,13 +48,13 @@ def land(
         sunk = _take_hit_points(bout, every)
         worse.append(every.cell.take(sunk.bruised))
         if struck is not None:
-            worse += _strike_critically(bout, every, struck)
+            worse += [_strike_critically(bout, every, struck), _hindered(bout, struck)]
         felled, dying = every.cell.take(sunk.felled), every.cell.take(sunk.dying)
         settle(bout, every, felled, dying, struck, cause)
     if mishap is not None:
         worse.append(_suffer(bout, mishap))
     if worse:
-        clip(bout, Rows(np.concatenate(worse), s.fights))
+        clip(bout, Rows(distinct(np.concatenate(worse)), s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
     if every is not None and prone is not None:
@@ -80,16 +80,15 @@ def _take_hit_points(bout: Bout, harm: Harm) -> Sunk:
     return Sunk.between(before, s.hp.take(harm.cell), p.bruised_below.take(victims.actor))
 
 
-def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> list[Index]:
+def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
     """What critical strikes do besides damage.
 
-    Returns the cells of those whom it bears on: victims hurt or hampered, and strikers whom a grip
-    or a weapon left in the wound hinders too.
+    Returns the cells of strikers whom their own strikes bear on: a grip or a weapon left in the
+    wound takes from their parry too.
     """
     p, s = bout.parameters, bout.state
     hurt = which(struck.penalty)
-    wounded = struck.cell.take(hurt)
-    add(s.injuries, wounded, struck.penalty.take(hurt))
+    add(s.injuries, struck.cell.take(hurt), struck.penalty.take(hurt))
     bleeds = which(struck.bleeding)
     if bleeds.size:
         cell = struck.cell.take(bleeds)
@@ -100,8 +99,14 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> list[Index]:
         s.wounds.append(Wounds(cell, struck.author.take(bleeds), amount))
     on_author = apply_marks(bout, every, struck)
     fight = struck.cell.take(on_author) % s.fights
-    by = struck.author.take(on_author) * s.fights + fight
-    return [wounded, struck.cell.take(hampered(bout, struck.cell)), by]
+    return struck.author.take(on_author) * s.fights + fight
+
+
+def _hindered(bout: Bout, struck: Struck) -> Index:
+    """Cells of the struck of whose combat bonus more than damage may have taken something."""
+    bears = bout.state.hampered.take(struck.cell)
+    bears |= struck.penalty != 0
+    return struck.cell.take(which(bears))
 
 
 def _suffer(bout: Bout, mishap: Mishap) -> Index:
@@ -109,7 +114,15 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     s = bout.state
     cell = mishap.actor * s.fights + mishap.fight
     set_flag(s.hampered, cell)
-    raise_to(s.assess, cell, mishap.assess.astype(np.int16))
+    raise_to(s.assess, cell, mishap.assess)
     stun(bout, Rows(cell, s.fights), mishap.stun)
-    drop_weapon(bout, distinct(cell[mishap.drops > 0]))
+    _befall(bout, mishap, mishap.drops, drop_weapon)
     return cell
+
+
+def _befall(bout: Bout, mishap: Mishap, whom: Ints, happens: Callable[[Bout, Index], None]) -> None:
+    """Something `happens` to the fumblers `whom` (R,) it befalls: to each once, if to any."""
+    some = which(whom)
+    if some.size:
+        fights = bout.state.fights
+        happens(bout, distinct(mishap.actor.take(some) * fights + mishap.fight.take(some)))

@@ -120,10 +120,12 @@ def draw(bout: Bout, rows: Rows) -> None:
 def drop_weapon(bout: Bout, cell: Index) -> None:
     """Whatever weapon is in hand lies on the ground (`critical.drop`)."""
     s = bout.state
-    cell = cell[s.hand.take(cell) >= 0]
-    hand = s.hand.take(cell).astype(np.int32)
-    set_bits(s.dropped, cell, np.left_shift(1, hand))
-    _empty_hand(bout, cell, hand)
+    hand = s.hand.take(cell)
+    full = which(hand >= 0)
+    if full.size:
+        cell, hand = cell.take(full), hand.take(full).astype(np.int32)
+        set_bits(s.dropped, cell, np.left_shift(1, hand))
+        _empty_hand(bout, cell, hand)
 
 
 def _empty_hand(bout: Bout, cell: Index, hand: Ints) -> None:
