@@ -84,7 +84,9 @@ def indices(chosen: Index | Bit) -> Index:
 
 def which(mask: NDArray[Any]) -> Index:
     """Where a column (R,) is not 0, without numpy's detour over shapes."""
-    return mask.nonzero()[0]
+    # Numbers take numpy four times as long as truths.
+    truths = mask if mask.dtype.char == "?" else mask != 0
+    return truths.nonzero()[0]
 
 
 def distinct(values: Index) -> Index:

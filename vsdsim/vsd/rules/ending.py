@@ -36,10 +36,11 @@ def decide(goals: Goals, out: Bools, due: Bools, ending: int) -> NDArray[np.int8
         else:
             stands = ~out[goals.members[side]].all(axis=0)
             won[side] = stands & (ending == condition.rounds)
-    count = won.sum(axis=0)
-    outcome = np.where(count == 1, won.argmax(axis=0), np.where(count > 1, sides, NOBODY_YET))
-    outcome[gone.all(axis=0)] = sides
-    return outcome.astype(np.int8)
+    outcome = np.full(out.shape[1], NOBODY_YET, dtype=np.int8)
+    for side in range(sides):
+        outcome[won[side]] = side
+    outcome[(won.sum(axis=0, dtype=np.int8) > 1) | gone.all(axis=0)] = sides
+    return outcome
 
 
 def end_fights(bout: Bout, *, round_over: bool = False) -> None:
