@@ -53,8 +53,8 @@ class Bout:
     """False is a promise: at all times everybody and all ground is at height 0."""
     fallen: list[Index] = field(factory=list)
     """Fights in which somebody has gone out since the end was last tested."""
-    damage: NDArray[np.float64] = field(init=False)
-    """(C * C,) damage so far, by author and victim: whole numbers far below 2**53."""
+    damage: NDArray[np.int64] = field(init=False)
+    """(C, C) damage so far, by author and victim."""
 
     def __attrs_post_init__(self) -> None:
         p = self.parameters
@@ -62,7 +62,7 @@ class Bout:
         heights = any(piece.kind in ("ledge", "pit") for piece in p.ground)
         self.uneven = p.field and (heights or bool(p.start.z.any()))
         count = len(p.names)
-        self.damage = np.zeros(count * count)
+        self.damage = np.zeros((count, count), dtype=np.int64)
 
     @staticmethod
     def joined(bouts: list[Bout]) -> Bout:
@@ -99,25 +99,23 @@ class Bout:
     def count_damage(self, author: Index, victim: Index, damage: Ints) -> None:
         """Add to the sums of damage."""
         count = len(self.parameters.names)
-        self.damage += np.bincount(author * count + victim, damage, count * count)
+        # As wide as the damage: numpy is slow to add up what differs in kind.
+        pairs = np.zeros(count * count, dtype=np.int32)
+        np.add.at(pairs, author * count + victim, damage)
+        self.damage += pairs.reshape(count, count)
 
     @property
     def dealt(self) -> NDArray[np.int64]:
         """(C,) damage done to foes."""
         side = self.parameters.side
-        foes: NDArray[np.int64] = (self._pairs() * (side[:, None] != side)).sum(axis=1)
+        foes: NDArray[np.int64] = (self.damage * (side[:, None] != side)).sum(axis=1)
         return foes
 
     @property
     def taken(self) -> NDArray[np.int64]:
         """(C,) damage suffered from anybody."""
-        anybody: NDArray[np.int64] = self._pairs().sum(axis=0)
+        anybody: NDArray[np.int64] = self.damage.sum(axis=0)
         return anybody
-
-    def _pairs(self) -> NDArray[np.int64]:
-        """(C, C) damage by author and victim."""
-        count = len(self.parameters.names)
-        return self.damage.astype(np.int64).reshape(count, count)
 
     def hear(self, what: str, rows: Rows, **columns: object) -> None:
         """Tell the listener, if there is one."""

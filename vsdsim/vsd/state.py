@@ -349,7 +349,7 @@ class State:
         return ~(self.out | self.over)
 
     def all_wounds(self) -> Wounds:
-        """All bleeding wounds."""
+        """All bleeding wounds; some of the dead, and of fights that are over, may be among them."""
         parts = self.wounds
         if len(parts) > 1:
             every = Wounds(
@@ -380,12 +380,12 @@ class State:
         return State(**columns, wounds=wounds)
 
     def keep(self, going: Bit) -> None:
-        """Compact away the fights that are not `going` (N,)."""
+        """Compact away the fights that are not `going` (N,), and the wounds of the dead."""
         chosen = np.flatnonzero(going)
         place = np.cumsum(going) - 1
         wounds = self.all_wounds()
         victim, fight = np.divmod(wounds.cell, self.fights)
-        stay = np.flatnonzero(going[fight])
+        stay = np.flatnonzero(going[fight] & ~self.dead.take(wounds.cell))
         cell = victim[stay] * len(chosen) + place[fight[stay]]
         self.wounds = [Wounds(cell, wounds.author[stay], wounds.amount[stay])]
         for each in fields(State):

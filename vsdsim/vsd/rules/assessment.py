@@ -13,11 +13,11 @@ from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.field.falling import fall_out
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.figures import wound_penalty
-from vsdsim.vsd.rules.harm import Harm, together
+from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wake
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.surprise import gather_wits
-from vsdsim.vsd.state import NEVER, Away, Cause, Wounds
+from vsdsim.vsd.state import NEVER, Away, Cause
 
 __all__ = ["assess"]
 
@@ -53,46 +53,44 @@ def _lose_hit_points(bout: Bout) -> None:
     """Bleeding by each wound's author, hold damage by the holder, fire (`assessment.losses`)."""
     s = bout.state
     ended = s.dead | s.over
-    losses = _losses(bout, ended)
-    if not any(len(loss.cell) for loss in losses):
+    losses = [_blood(bout, ended), _crushed(bout, ended)]
+    if bout.terrain.fires:
+        losses.append(_burns(bout, ended))
+    if not any(loss.damage.any() for loss in losses):
         return
     if bout.listener is not None:
         _tell(bout, losses)
-    before = s.hp.copy()
-    blood, *others = losses
-    s.hp -= s.bleeding * ~ended
-    bout.count_damage(blood.author, blood.cell // s.fights, blood.damage)
-    for loss in others:
-        subtract(s.hp, loss.cell, loss.damage)
+    for loss in losses:
         bout.count_damage(loss.author, loss.cell // s.fights, loss.damage)
+    before = s.hp.copy()
+    s.hp -= s.bleeding * ~ended
+    for other in losses[1:]:
+        subtract(s.hp, other.cell, other.damage)
     sunk = Sunk.between(before, s.hp, bout.parameters.bruised_below[:, None])
     low = np.concatenate([sunk.felled, sunk.dying])
-    harm, _ = together([loss.of(low, s.out.size) for loss in losses])
-    if harm is not None and low.size:
+    if low.size:
+        harm = Harm.joined([loss.of(low, s.out.size) for loss in losses])
         settle(bout, harm, sunk.felled, sunk.dying, None, Cause.BLEEDING)
     clip(bout, Rows(sunk.bruised, s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
 
 
-def _losses(bout: Bout, ended: Bools) -> list[Harm]:
-    """What takes hit points now, the `ended` (C, N) excepted: blood first, then the others."""
-    w = _open_wounds(bout, ended)
-    losses = [Harm(w.cell, w.author, w.amount, None), _crushed(bout, ended)]
-    if bout.terrain.fires:
-        losses.append(_burns(bout, ended))
-    return losses
-
-
 def _tell(bout: Bout, losses: list[Harm]) -> None:
     """Tell of the losses, in their order."""
-    cell, author, damage = (
-        np.concatenate([getattr(loss, name) for loss in losses])
-        for name in ("cell", "author", "damage")
-    )
+    every = Harm.joined(losses)
     by = np.repeat(np.arange(len(losses)), [len(loss.cell) for loss in losses])
-    bout.hear("loses", Rows(cell, bout.state.fights), by=author, damage=damage,
+    lost = which(every.damage)
+    by = by.take(lost)
+    bout.hear("loses", Rows(every.cell.take(lost), bout.state.fights),
+              by=every.author.take(lost), damage=every.damage.take(lost),
               crushed=by == CRUSHED, burned=by == BURNED)  # fmt: skip
+
+
+def _blood(bout: Bout, ended: Bools) -> Harm:
+    """What wounds take: nothing from the `ended` (C, N), the dead and those in fights over."""
+    w = bout.state.all_wounds()
+    return Harm(w.cell, w.author, w.amount * ~ended.take(w.cell), None)
 
 
 def _there(bout: Bout, found: Bools) -> Index:
@@ -116,16 +114,6 @@ def _burns(bout: Bout, ended: Bools) -> Harm:
     burns = which(damage)
     rows = rows[burns]
     return Harm(rows.cell, rows.actor, damage.take(burns), None)
-
-
-def _open_wounds(bout: Bout, ended: Bools) -> Wounds:
-    """The wounds that still bleed: not those of the dead, nor in fights that are over."""
-    w = bout.state.all_wounds()
-    closed = ended.take(w.cell)
-    if closed.any():
-        w = w[which(~closed)]
-        bout.state.wounds = [w]
-    return w
 
 
 def _tire_of_holds(bout: Bout) -> None:

@@ -26,6 +26,16 @@ class Harm:
     blow: Keys | None
     """Address of the blow it belongs to: who gets the credit. None: the author's in this phase."""
 
+    @staticmethod
+    def joined(parts: Sequence[Harm]) -> Harm:
+        """Mere damage put end to end; all of it belongs to blows, or none does."""
+        return Harm(
+            cell=np.concatenate([part.cell for part in parts]),
+            author=np.concatenate([part.author for part in parts]),
+            damage=np.concatenate([part.damage for part in parts]),
+            blow=_of_blows([part.blow for part in parts]),
+        )
+
     def of(self, victims: Index, size: int) -> Harm:
         """The mere damage done to `victims`, cells below `size`."""
         rows = members(self.cell, victims, size)
@@ -165,15 +175,7 @@ def together(parts: Sequence[Harm]) -> tuple[Harm | None, Struck | None]:
     critical = join(struck) if struck else None
     if len(every) == 1:
         return every[0], critical
-    return (
-        Harm(
-            cell=np.concatenate([part.cell for part in every]),
-            author=np.concatenate([part.author for part in every]),
-            damage=np.concatenate([part.damage for part in every]),
-            blow=_of_blows([part.blow for part in every]),
-        ),
-        critical,
-    )
+    return Harm.joined(every), critical
 
 
 def _of_blows(keys: list[Keys | None]) -> Keys | None:
