@@ -50,17 +50,18 @@ def end_fights(bout: Bout, *, round_over: bool = False) -> None:
     """
     s, goals = bout.state, bout.parameters.goals
     if round_over:
-        fights = which(~s.over)
+        fights = np.arange(s.fights)
+        out, away = s.out, s.away
     elif bout.fallen:
         fights = distinct(np.concatenate(bout.fallen))
-        fights = fights.take(which(~s.over.take(fights)))
+        out, away = s.out.take(fights, axis=1), s.away.take(fights, axis=1)
     else:
         return
     bout.fallen.clear()
-    due = s.away.take(fights, axis=1) == int(Away.DUE)
-    outcome = decide(goals, s.out.take(fights, axis=1), due, bout.round if round_over else 0)
+    outcome = decide(goals, out, away == int(Away.DUE), bout.round if round_over else 0)
     if round_over and bout.round >= bout.parameters.max_rounds:
         outcome[outcome == NOBODY_YET] = len(goals.victory) + 1
+    outcome[s.over.take(fights)] = NOBODY_YET
     ended = which(outcome != NOBODY_YET)
     if not ended.size:
         return
