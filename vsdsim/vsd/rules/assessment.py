@@ -43,8 +43,8 @@ def _end_what_has_lasted(bout: Bout) -> None:
     s = bout.state
     s.rolled[:] = False
     for column, until in ((s.passing, s.passing_until), (s.stuck, s.stuck_until)):
-        # Few have any: a mask for all of them would be written at length.
-        put(column, s.rows((column != 0) & (until < bout.round)).cell, 0)
+        cell = s.rows(column != 0).cell
+        put(column, cell.take(which(until.take(cell) < bout.round)), 0)
     # Most of those who are out have no hit points left.
     wake(bout, s.rows(s.out & (s.hp > 0) & ~s.dead & ~s.over).cell)
 

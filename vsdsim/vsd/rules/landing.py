@@ -103,8 +103,8 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
 
 
 def _hindered(bout: Bout, struck: Struck) -> Index:
-    """Cells of the struck of whose combat bonus more than damage may have taken something."""
-    bears = bout.state.hampered.take(struck.cell)
+    """Cells of those from whose combat bonus critical strikes may have taken more than damage."""
+    bears = bout.parameters.criticals.marks.take(struck.outcome) != 0
     bears |= struck.penalty != 0
     return struck.cell.take(which(bears))
 
@@ -115,7 +115,8 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     cell = mishap.actor * s.fights + mishap.fight
     set_flag(s.hampered, cell)
     raise_to(s.assess, cell, mishap.assess)
-    stun(bout, Rows(cell, s.fights), mishap.stun)
+    stunned = which(mishap.stun)
+    stun(bout, Rows(cell.take(stunned), s.fights), mishap.stun.take(stunned))
     _befall(bout, mishap, mishap.drops, drop_weapon)
     return cell
 

@@ -143,15 +143,16 @@ def _lose_arm(m: Marked) -> None:
     p, s = m.bout.parameters, m.bout.state
     cell = distinct(m.cell)
     before = s.arms.take(cell)
-    which = np.where(m.of(m.struck.arm) <= 50, WEAPON_ARM, OTHER_ARM).astype(np.int8)
-    set_bits(s.arms, m.cell, which)
-    newly = s.arms.take(cell) & ~before
+    lost = np.where(m.of(m.struck.arm) <= 50, WEAPON_ARM, OTHER_ARM)
+    set_bits(s.arms, m.cell, lost)
+    now = s.arms.take(cell)
+    newly, none_left = now & ~before, now == WEAPON_ARM | OTHER_ARM
     hand = s.hand.take(cell)
     weapon = p.attack_of[cell // s.fights, np.maximum(hand, 0)]
-    none_left = s.arms.take(cell) == WEAPON_ARM | OTHER_ARM
-    falls = ((newly & WEAPON_ARM) > 0) | none_left | ((newly > 0) & p.attacks.two_handed[weapon])
-    drop_weapon(m.bout, cell[falls])
-    clear_flag(s.shield, cell[((newly & OTHER_ARM) > 0) | none_left])
+    two_handed = (newly > 0) & p.attacks.two_handed.take(weapon)
+    falls = none_left | (newly & WEAPON_ARM > 0) | two_handed
+    drop_weapon(m.bout, cell.take(which(falls)))
+    clear_flag(s.shield, cell.take(which(none_left | (newly & OTHER_ARM > 0))))
 
 
 def _lose_leg(m: Marked) -> None:
