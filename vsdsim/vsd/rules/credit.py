@@ -18,7 +18,17 @@ def in_credit(bout: Bout, harm: Harm, victims: Index) -> Index:
 
     `harm` must hold all of the moment that was done to them, and something to each.
     """
-    return _leaders(bout, harm, members(harm.cell, victims, bout.state.out.size), victims)
+    size = bout.state.out.size
+    rows = members(harm.cell, victims, size)
+    cell, author = harm.cell.take(rows), harm.author.take(rows)
+    # Most have suffered by one alone: whoever is written last.
+    by = np.empty(size, dtype=np.intp)
+    by[cell] = author
+    contested = distinct(cell.take(which(by.take(cell) != author)))
+    if contested.size:
+        rows = rows.take(members(cell, contested, size))
+        by[contested] = _leaders(bout, harm, rows, contested)
+    return by.take(victims)
 
 
 def first_in_credit(bout: Bout, harm: Harm, rows: Index, eligible: Bools) -> tuple[Index, Index]:
