@@ -20,7 +20,7 @@ from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
 
-__all__ = ["FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
+__all__ = ["COLUMNS", "FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
 
 Column = NDArray[Any]
 MILLIMETRES = 1000.0
@@ -58,7 +58,7 @@ Read = Callable[[Asking, Rows], Column]
 
 
 def _bruised(ask: Asking, rows: Rows) -> Column:
-    return ask.bout.state.hp.take(rows.cell) < ask.bout.parameters.bruised_below.take(rows.actor)
+    return rows.read(ask.bout.state.hp) < rows.look_up(ask.bout.parameters.bruised_below)
 
 
 def _length(ask: Asking, rows: Rows) -> Column:
@@ -129,16 +129,16 @@ def _elevation(ask: Asking, rows: Rows) -> Column:
 
 
 FEATURES: Mapping[str, tuple[str, Read]] = {
-    "hp": ("number", lambda ask, rows: ask.bout.state.hp.take(rows.cell)),
-    "hp_total": ("number", lambda ask, rows: ask.bout.parameters.hp[rows.actor]),
+    "hp": ("number", lambda ask, rows: rows.read(ask.bout.state.hp)),
+    "hp_total": ("number", lambda ask, rows: rows.look_up(ask.bout.parameters.hp)),
     "cmb": ("number", lambda ask, rows: ready_cmb(ask.bout, rows)[1]),
     "def": ("number", _defence),
     "bruised": ("truth", _bruised),
     **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
-    "bleeding": ("number", lambda ask, rows: ask.bout.state.bleeding.take(rows.cell)),
-    "engaged": ("truth", lambda ask, rows: ask.in_melee.take(rows.cell)),
+    "bleeding": ("number", lambda ask, rows: rows.read(ask.bout.state.bleeding)),
+    "engaged": ("truth", lambda ask, rows: rows.read(ask.in_melee)),
     "flanked": ("truth", _flanked),
-    "fleeing": ("truth", lambda ask, rows: ask.fled.take(rows.cell)),
+    "fleeing": ("truth", lambda ask, rows: rows.read(ask.fled)),
     "in_cover": ("truth", _in_cover),
     "elevation": ("number", _elevation),
     "loaded": ("truth", _loaded),
@@ -148,6 +148,9 @@ FEATURES: Mapping[str, tuple[str, Read]] = {
 }
 """What `self.` and `target.` can be asked, with the type of the answer."""
 
+
+COLUMNS = frozenset({"hp", "hp_total", "bruised", "bleeding", "engaged", "fleeing"})
+"""Features that are read as they stand: cheaper asked of everybody than looked up for some."""
 
 OF_MELEE = frozenset({"engaged", "flanked"})
 """Features that are kept only on a field: who is engaged by whom, and from where."""

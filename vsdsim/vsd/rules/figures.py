@@ -47,8 +47,8 @@ _HELD, _PRONE = bit_of(HELD), bit_of(PRONE)
 def _wounds(bout: Bout, rows: Rows) -> Ints:
     """What injuries and being Bruised take off."""
     s = bout.state
-    penalty = s.injuries.take(rows.cell)
-    bruised = s.hp.take(rows.cell) < bout.parameters.bruised_below.take(rows.actor)
+    penalty: Ints = rows.read(s.injuries)
+    bruised = rows.read(s.hp) < rows.look_up(bout.parameters.bruised_below)
     penalty += BRUISED * bruised
     return penalty
 

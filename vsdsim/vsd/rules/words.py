@@ -18,7 +18,7 @@ from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
-__all__ = ["VOCABULARY", "evaluate"]
+__all__ = ["COMPARE", "VOCABULARY", "evaluate"]
 
 
 def _opponent(ask: Asking, who: str) -> Column:
@@ -107,7 +107,7 @@ VOCABULARY = Vocabulary(
 )
 """What a script may say in this ruleset."""
 
-_COMPARE: Mapping[type[ast.cmpop], Callable[[Column, Column], Column]] = {
+COMPARE: Mapping[type[ast.cmpop], Callable[[Column, Column], Column]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
@@ -141,7 +141,7 @@ def _opposite(node: ast.UnaryOp, ask: Asking) -> Column:
 def _compared(node: ast.Compare, ask: Asking) -> Column:
     sides = [evaluate(each, ask) for each in (node.left, *node.comparators)]
     steps = zip(sides, node.ops, sides[1:], strict=False)
-    return np.asarray(np.logical_and.reduce([_COMPARE[type(o)](a, b) for a, o, b in steps]))
+    return np.asarray(np.logical_and.reduce([COMPARE[type(o)](a, b) for a, o, b in steps]))
 
 
 def _computed(node: ast.BinOp, ask: Asking) -> Column:

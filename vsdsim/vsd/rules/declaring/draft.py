@@ -9,39 +9,45 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Block, which
 from vsdsim.vsd.rules.actions import Means
-from vsdsim.vsd.rules.conditions import Plight, plight
+from vsdsim.vsd.rules.conditions import Plight, plight_at
 from vsdsim.vsd.rules.declaring.march import March
 from vsdsim.vsd.rules.declaring.scene import Scene
-from vsdsim.vsd.rules.weapons import Choice, best_attack
+from vsdsim.vsd.rules.weapons import Choice, as_at_first, best_attack
 
-__all__ = ["FREELY", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft"]
+__all__ = ["ABSENT", "FREELY", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft"]
 
-FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL = 0, 1, 2, 3
-"""Which entries of its script a row is asked: all, those that think of its plight, or none."""
+FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, ABSENT = 0, 1, 2, 3, 4
+"""Which entries of its script a row is asked: all, those that think of its plight, or none; it can
+also be out of the fight."""
 
 
 @frozen(eq=False)
 class Draft:
-    """What some rows are about to declare: (R,) columns, filled in as they make up their minds."""
+    """What a group is about to declare: (R,) columns, filled in as its rows make up their minds.
+
+    R is everybody of the group in every fight; who is out of the fight declares nothing.
+    """
 
     bout: Bout
     group: Group
     scene: Scene
-    rows: Rows
+    rows: Block
+    there: Bools
+    """Who is in the fight."""
 
     known: Bools
     """(C,) those whose declarations of this round the rows know."""
     close: Plight
-    """The hampered among the rows."""
+    """The hampered among those who are there."""
     unsound: Bools
     """The same, (R,)."""
     means: Means
     asked: NDArray[np.int8]
-    """Which entries of its script each row is asked: `FREELY` to `NOT_AT_ALL`."""
+    """Which entries of its script each row is asked: `FREELY` to `ABSENT`."""
     choice: Choice
-    """Everyone's best attack, for entries that name no weapon."""
+    """Everyone's best attack, for entries that name no weapon; anything for who can strike none."""
     last_opponent: NDArray[np.int16]
     possible: dict[str, Bools]
     """Who can do which deed, by its word, as far as somebody has asked."""
@@ -65,14 +71,15 @@ class Draft:
     march: March
 
     @staticmethod
-    def blank(bout: Bout, group: Group, scene: Scene, fresh: Ints, rows: Rows) -> Draft:
+    def blank(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> Draft:
         """Nothing declared yet; `fresh` (C,) is everyone's unhurt choice of an attack."""
-        p, size = bout.parameters, len(rows)
+        p, rows = bout.parameters, Block(group.members, bout.state.fights)
+        size, there = len(rows), rows.read(scene.standing)
         known = np.zeros(len(p.names), dtype=np.bool_)
         known[group.knows] = True
-        close = plight(bout, rows.cell)
-        unsound = np.zeros(size, dtype=np.bool_)
-        unsound[close.index] = True
+        unsound = rows.read(bout.state.hampered) & there
+        index = which(unsound)
+        close = plight_at(bout, index, rows.cell.take(index))
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
         on_field = size if p.field else 0
         return Draft(
@@ -80,13 +87,14 @@ class Draft:
             group=group,
             scene=scene,
             rows=rows,
+            there=there,
             known=known,
             close=close,
             unsound=unsound,
             means=means,
-            asked=_asked(bout, rows, close, means),
-            choice=_usual_choice(bout, rows, unsound, fresh),
-            last_opponent=scene.last.opponent.take(rows.cell),
+            asked=_asked(bout, rows, there, close, means),
+            choice=_usual_choice(bout, rows, there, close, means, fresh),
+            last_opponent=rows.read(scene.last.opponent),
             possible={},
             action=np.zeros(size, dtype=np.int8),
             target=np.full(size, -1, dtype=np.int32),
@@ -101,11 +109,13 @@ class Draft:
         )
 
 
-def _asked(bout: Bout, rows: Rows, close: Plight, means: Means) -> NDArray[np.int8]:
+def _asked(
+    bout: Bout, rows: Block, there: Bools, close: Plight, means: Means
+) -> NDArray[np.int8]:
     """Which entries of its script each row is asked (`declaration.reflex`)."""
-    asked = np.full(len(rows), FREELY, dtype=np.int8)
+    asked = np.int8(ABSENT) * ~there
     if close.index.size:
-        asked[means.can_stand] = IF_PRONE
+        asked[which(means.can_stand)] = IF_PRONE
         caught = which(means.held_by & ~means.barred)
         asked[caught] = IF_HELD
         no_choice = bout.state.only_break.take(rows.cell.take(caught))
@@ -113,11 +123,16 @@ def _asked(bout: Bout, rows: Rows, close: Plight, means: Means) -> NDArray[np.in
     return asked
 
 
-def _usual_choice(bout: Bout, rows: Rows, unsound: Bools, fresh: Ints) -> Choice:
-    """Everyone's best attack; who is as at the beginning needs no search."""
-    attack = fresh.take(rows.actor)
+def _usual_choice(
+    bout: Bout, rows: Block, there: Bools, close: Plight, means: Means, fresh: Ints
+) -> Choice:
+    """Everyone's best attack; who chooses as at the beginning needs no search."""
+    attack = rows.look_up(fresh)
     draws = np.zeros(len(attack), dtype=np.bool_)
-    index = which(unsound | (attack < 0))
+    asks = (attack < 0) & there
+    asks[close.index] |= ~as_at_first(bout, close)
+    asks &= ~means.barred
+    index = which(asks)
     if index.size:
         found = best_attack(bout, rows[index], may_draw=True)
         attack[index], draws[index] = found.attack, found.draws

@@ -24,7 +24,7 @@ def go_on_after_failure(draft: Draft) -> Index:
     Returns which of the rows go on with last round's attack, and so keep its parry.
     """
     bout, last = draft.bout, draft.scene.last
-    index = which(bout.failed.take(draft.rows.cell))
+    index = which(draft.rows.read(bout.failed) & draft.there)
     if not index.size:
         return index
     rows = draft.rows[index]
