@@ -19,7 +19,8 @@ from vsdsim.vsd.rules.field.mobility import can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
-    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "offends", "strikes",
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "names_nobody", "offends",
+    "strikes",
 ]  # fmt: skip
 
 
@@ -226,6 +227,7 @@ FREE = frozenset({"drop"})
 
 _STRIKES = frozenset(deed.action for deed in DEEDS.values() if deed.strikes)
 _OFFENDS = frozenset(deed.action for deed in DEEDS.values() if deed.strikes or deed.shoots)
+_NAMES_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.names_opponent)
 
 
 def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
@@ -244,3 +246,8 @@ def strikes(action: NDArray[np.int8]) -> Bools:
 def offends(action: NDArray[np.int8]) -> Bools:
     """Which of these actions strike or shoot; any shape."""
     return _among(action, _OFFENDS)
+
+
+def names_nobody(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions name no opponent; any shape."""
+    return _among(action, _NAMES_NOBODY)

@@ -110,8 +110,9 @@ def cmb_before_parry(
         change -= _passing(bout, close.cell)
         change += ON_CMB.take(close.suffers)
         cmb[close.index] += change
-    cmb -= HALF_CMB * half
-    cmb -= DASH_CMB * dash
+    for takes_off, some in ((HALF_CMB, half), (DASH_CMB, dash)):
+        if some.any():
+            cmb -= takes_off * some
     return cmb
 
 

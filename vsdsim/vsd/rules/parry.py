@@ -49,8 +49,9 @@ def declared_parry(
 
     `entry` numbers the script entry followed, -1 for none.
     """
-    # Looked up by entry number; the last stands for none.
-    parries = [*(each.parry for each in entries), None]
+    # Looked up by entry number; the first stands for none. Minus signs here and there are slow.
+    parries = [None, *(each.parry for each in entries)]
+    entry = entry + np.int16(1)
     shares = np.array([each.amount if each and each.share else 0 for each in parries], np.int32)
     points = np.array([each.amount if each and not each.share else 0 for each in parries], np.int32)
     figure = np.maximum(before_parry, 0)
@@ -59,9 +60,9 @@ def declared_parry(
     if points.any():
         figure += points.take(entry)
     np.minimum(figure, most, out=figure)
-    silent = entry < 0
-    for number, each in enumerate(entries):
-        if each.parry is None:
+    silent = np.zeros(len(entry), dtype=np.bool_)
+    for number, each in enumerate(parries):
+        if each is None:
             silent |= entry == number
     silent &= ~(offends(action) | (action == int(Action.BREAK_FREE)))
     overwrite(figure, most, silent)

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import put
+from vsdsim.vsd.columns import overwrite, put
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -93,9 +93,9 @@ def _lowest(
         better &= there
         if measures:
             for value, smallest in zip(values, least, strict=True):
-                np.copyto(smallest, value, where=better)
-        np.copyto(best, key, where=better)
-        np.copyto(found, np.int32(one), where=better)
+                overwrite(smallest, value, better)
+        overwrite(best, key, better)
+        overwrite(found, np.int32(one), better)
     return found
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group
-from vsdsim.vsd.rows import Block, which
+from vsdsim.vsd.rows import Block, Index, which
 from vsdsim.vsd.rules.actions import Means
 from vsdsim.vsd.rules.conditions import Plight, plight_at
 from vsdsim.vsd.rules.declaring.march import March
@@ -49,19 +49,21 @@ class Draft:
     choice: Choice
     """Everyone's best attack, for entries that name no weapon; anything for who can strike none."""
     last_opponent: NDArray[np.int16]
+    last_stands: Bools
+    """Whose last opponent is in the fight."""
     possible: dict[str, Bools]
     """Who can do which deed, by its word, as far as somebody has asked."""
 
     action: NDArray[np.int8]
-    target: Ints
+    target: NDArray[np.int16]
     """-1 for nobody; likewise of `attack`, `place` and `entry`."""
-    attack: Ints
-    place: Ints
+    attack: NDArray[np.int16]
+    place: NDArray[np.int8]
     """On the sheet, of the weapon to be drawn."""
     draws: Bools
-    entry: Ints
+    entry: NDArray[np.int16]
     """The number of the script's entry that is followed."""
-    critical: Ints
+    critical: NDArray[np.int8]
     """Where it is not the attack's first type, else -1."""
 
     loads: Bools
@@ -82,6 +84,7 @@ class Draft:
         close = plight_at(bout, index, rows.cell.take(index))
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
         on_field = size if p.field else 0
+        last_opponent = rows.read(scene.last.opponent)
         return Draft(
             bout=bout,
             group=group,
@@ -94,15 +97,16 @@ class Draft:
             means=means,
             asked=_asked(bout, rows, there, close, means),
             choice=_usual_choice(bout, rows, there, close, means, fresh),
-            last_opponent=rows.read(scene.last.opponent),
+            last_opponent=last_opponent,
+            last_stands=_stands(rows, last_opponent, scene.standing, p.foes[p.side[group.members[0]]]),
             possible={},
             action=np.zeros(size, dtype=np.int8),
-            target=np.full(size, -1, dtype=np.int32),
-            attack=np.full(size, -1, dtype=np.int32),
-            place=np.full(size, -1, dtype=np.int32),
+            target=np.full(size, -1, dtype=np.int16),
+            attack=np.full(size, -1, dtype=np.int16),
+            place=np.full(size, -1, dtype=np.int8),
             draws=np.zeros(size, dtype=np.bool_),
-            entry=np.full(size, -1, dtype=np.int32),
-            critical=np.full(size, -1, dtype=np.int32),
+            entry=np.full(size, -1, dtype=np.int16),
+            critical=np.full(size, -1, dtype=np.int8),
             loads=np.zeros(on_field, dtype=np.bool_),
             waits=np.zeros(on_field, dtype=np.bool_),
             march=March.none(on_field),
@@ -123,11 +127,20 @@ def _asked(
     return asked
 
 
+def _stands(rows: Block, who: NDArray[np.int16], standing: Bools, foes: Index) -> Bools:
+    """Whether each one's foe `who` (R,) is in the fight; -1, nobody, is not."""
+    stands = np.zeros(len(rows), dtype=np.bool_)
+    # Comparing with every foe beats looking each one up, up to some dozens.
+    for foe in foes:
+        stands |= (who == foe) & np.tile(standing[foe], len(rows.combatants))
+    return stands
+
+
 def _usual_choice(
     bout: Bout, rows: Block, there: Bools, close: Plight, means: Means, fresh: Ints
 ) -> Choice:
     """Everyone's best attack; who chooses as at the beginning needs no search."""
-    attack = rows.look_up(fresh)
+    attack = rows.look_up(fresh.astype(np.int16))
     draws = np.zeros(len(attack), dtype=np.bool_)
     asks = (attack < 0) & there
     asks[close.index] |= ~as_at_first(bout, close)

@@ -32,8 +32,9 @@ def go_on_after_failure(draft: Draft) -> Index:
     declared = last.declared.take(rows.cell).astype(np.int32)
     goes_on = np.zeros(len(index), dtype=np.bool_)
     for deed in DEEDS.values():
-        if deed.goes_on:
-            goes_on |= (action == int(deed.action)) & can_do(draft, deed).take(index)
+        did = action == int(deed.action)
+        if deed.goes_on and did.any():
+            goes_on |= did & can_do(draft, deed).take(index)
     fights = strikes(action)
     foe = rows.beside(opponent)
     could = draft.scene.standing.take(foe.cell) & (opponent >= 0)

@@ -10,7 +10,7 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Plan
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, spread, which
 from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.declaring.aiming import can_do, choices, targets
 from vsdsim.vsd.rules.declaring.draft import ABSENT, FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, Draft
@@ -62,10 +62,10 @@ def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
     """
     entry, deed = plan.entry, DEEDS[plan.entry.do]
     if plan.when_of_self is not None:
-        asked = _holding(draft, plan, plan.when_of_self, asked, None)
+        asked = _holding(draft, plan, plan.when_of_self, asked, draft.target)
     if not asked.any():
         return
-    choice, target = choices(draft, entry, deed, asked), None
+    choice, target = choices(draft, entry, deed, asked), draft.target
     if choice is not None:
         asked &= choice.attack >= 0
     if plan.needs_target:
@@ -76,22 +76,19 @@ def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
         if plan.when_of_target is not None:
             asked = _holding(draft, plan, plan.when_of_target, asked, target)
     if asked.any():
-        overwrite(draft.entry, np.int32(number), asked)
+        overwrite(draft.entry, np.int16(number), asked)
         _note(draft, entry, asked, target, choice)
 
 
 def _holding(
-    draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints | None
+    draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints
 ) -> Bools:
-    """Which of the `asked` meet the plan's condition, of their targets or of themselves alone."""
+    """Which of the `asked` meet the plan's condition, of themselves or of their targets (R,)."""
     if plan.reads_columns:
-        nobody = np.full(len(asked), -1, dtype=np.int32)
-        return asked & evaluate(condition, _asking(draft, draft.rows, nobody))
+        return asked & evaluate(condition, _asking(draft, draft.rows, target))
     index = which(asked)
-    foe = np.full(len(index), -1, dtype=np.int32) if target is None else target.take(index)
-    holding = np.zeros_like(asked)
-    holding[index] = evaluate(condition, _asking(draft, draft.rows[index], foe))
-    return holding
+    holding = evaluate(condition, _asking(draft, draft.rows[index], target.take(index)))
+    return spread(holding, index, len(asked), 0)
 
 
 def _asking(draft: Draft, rows: Rows, target: Ints) -> Asking:
@@ -110,12 +107,12 @@ def _asking(draft: Draft, rows: Rows, target: Ints) -> Asking:
 
 
 def _note(
-    draft: Draft, entry: Entry, chosen: Bools, target: Ints | None, choice: Choice | Shot | None
+    draft: Draft, entry: Entry, chosen: Bools, target: Ints, choice: Choice | Shot | None
 ) -> None:
     """The `chosen` (R,) declare the entry, at whom and with what."""
     deed = DEEDS[entry.do]
     overwrite(draft.action, np.int8(deed.action), chosen)
-    if target is not None and (entry.target is not None or deed.aims):
+    if entry.target is not None or deed.aims:
         overwrite(draft.target, target, chosen)
     if deed.draws and choice is not None:
         overwrite(draft.place, choice.attack, chosen)
