@@ -149,6 +149,11 @@ class Plight:
     suffers: Bits
     """The conditions of each, as bits (`bit_of`)."""
 
+    def each(self, times: int) -> Plight:
+        """The plight of as many rows as each of the rows stands for, one after another."""
+        index = (self.index[:, None] * times + np.arange(times)).reshape(-1)
+        return Plight(index, np.repeat(self.cell, times), np.repeat(self.suffers, times))
+
     def without(self, rows: Index) -> Plight:
         """The plight of what is left of the rows without those at `rows`, which are in order."""
         before = np.searchsorted(rows, self.index)

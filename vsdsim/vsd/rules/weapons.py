@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
 from vsdsim.vsd.parameters import THROWN, UNARMED, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
-from vsdsim.vsd.rules.conditions import HELD, PRONE, Plight, bit_of
+from vsdsim.vsd.rules.conditions import HELD, PRONE, Plight, bit_of, plight
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 
@@ -64,7 +64,8 @@ def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = N
     attack = p.attack_of.take(rows.actor, axis=0).reshape(-1)
     users = Rows(np.repeat(rows.cell, places), rows.fights)
     at_hand = is_ready(bout, users, attack)
-    possible = (attack >= 0) & ~a.ranged.take(attack) & can_use(bout, users, attack)
+    close = plight(bout, rows.cell).each(places)
+    possible = (attack >= 0) & ~a.ranged.take(attack) & can_use(bout, users, attack, close)
     if not may_draw:
         possible &= at_hand
     # A named attack goes before all others, bare hands behind all unless they are named.

@@ -129,11 +129,12 @@ def _asked(
 
 def _stands(rows: Block, who: NDArray[np.int16], standing: Bools, foes: Index) -> Bools:
     """Whether each one's foe `who` (R,) is in the fight; -1, nobody, is not."""
-    stands = np.zeros(len(rows), dtype=np.bool_)
+    who = who.reshape(-1, rows.fights)
+    stands = np.zeros(who.shape, dtype=np.bool_)
     # Comparing with every foe beats looking each one up, up to some dozens.
-    for foe in foes:
-        stands |= (who == foe) & np.tile(standing[foe], len(rows.combatants))
-    return stands
+    for foe in foes.tolist():
+        stands |= (who == foe) & standing[foe]
+    return stands.reshape(-1)
 
 
 def _usual_choice(
