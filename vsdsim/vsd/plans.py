@@ -14,8 +14,8 @@ from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
 from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS
 from vsdsim.vsd.rules.conditions import CONDITIONS
-from vsdsim.vsd.rules.features import COLUMNS, OF_MELEE
-from vsdsim.vsd.rules.words import COMPARE
+from vsdsim.vsd.rules.features import OF_MELEE
+from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.state import Way
 
@@ -33,8 +33,8 @@ class Plan:
     """The entry's condition where it does."""
     needs_target: bool
     """Whether it is declared only where there is a target."""
-    reads_columns: bool
-    """Whether the condition asks only what is read off columns (`features.COLUMNS`)."""
+    asks_everybody: bool
+    """Whether the condition asks only what is found out for everybody at once (`OF_EVERYBODY`)."""
     thinks_of_held: bool
     thinks_of_prone: bool
     of_the_hampered: bool
@@ -53,7 +53,6 @@ class Group:
 
 
 _PLIGHTS = frozenset(f"self.{name.lower()}" for name in CONDITIONS)
-_COLUMNS = frozenset(f"self.{word}" for word in COLUMNS)
 _TURN = {"first": 0, None: 1, "second": 2}
 
 
@@ -75,7 +74,7 @@ def _plan(entry: Entry, when: ast.expr | None) -> Plan:
         when_of_self=None if of_target else when,
         when_of_target=when if of_target else None,
         needs_target=entry.target is not None or deed.aims or _of_target(thinks_of),
-        reads_columns=said <= _COLUMNS,
+        asks_everybody=said <= OF_EVERYBODY,
         thinks_of_held="self.held" in thinks_of,
         thinks_of_prone="self.prone" in thinks_of,
         of_the_hampered=when is not None and _for_the_sound(when) is False,

@@ -39,6 +39,10 @@ class Rows:
         """Another combatant of each one's fight; -1, nobody, comes out as combatant 0."""
         return Rows.at(self.fight, np.maximum(actor, 0).astype(np.intp), self.fights)
 
+    def facing(self, one: int) -> Rows:
+        """Combatant `one` of each one's fight."""
+        return Rows.at(self.fight, np.full(len(self), one), self.fights)
+
     @property
     def actor(self) -> Index:
         """(R,) combatant numbers."""
@@ -93,6 +97,10 @@ class Block(Rows):
         actor, fight = np.repeat(combatants, fights), np.tile(np.arange(fights), len(combatants))
         super().__init__(cell.reshape(-1), fights, actor, fight)
         self.combatants = combatants
+
+    def facing(self, one: int) -> Block:
+        """Combatant `one` of each one's fight."""
+        return Block(np.full(len(self.combatants), one), self.fights)
 
     def read(self, column: NDArray[Any]) -> NDArray[Any]:
         """(R,) what a column (C, N) says of them."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
 from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
@@ -20,7 +20,7 @@ from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
 
-__all__ = ["COLUMNS", "FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
+__all__ = ["FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
 
 Column = NDArray[Any]
 MILLIMETRES = 1000.0
@@ -45,6 +45,18 @@ class Asking:
     """(C, N) who is engaged by anybody."""
     fled: Bools
     """(C, N) who fled in the round before."""
+    shot: Callable[[], Ints]
+    """Tells of everybody in the rows' group the ranged attack it would make."""
+    answers: dict[str, Column]
+    """What has been found out of all of these, by word."""
+    group: Asking | None = None
+    """All of these as they ask, and which of them the rows are; None where the rows are all."""
+    index: Index | slice = slice(None)
+
+    def __getitem__(self, chosen: Index) -> Asking:
+        """Some of all."""
+        some = self.rows[chosen], self.target.take(chosen)
+        return evolve(self, rows=some[0], target=some[1], group=self, index=chosen)
 
     def of(self, who: str) -> Rows:
         """The rows of `self` or of the `target` (of combatant 0 where there is none)."""
@@ -79,7 +91,7 @@ def _flanked(ask: Asking, rows: Rows) -> Column:
     if not bout.parameters.field:
         return found
     for other in range(len(bout.parameters.names)):
-        foe = Rows.at(rows.fight, np.full(len(rows), other), rows.fights)
+        foe = rows.facing(other)
         found |= engaged_by(bout, rows, foe) & ~arcs(bout, rows, foe).front
     return found
 
@@ -97,13 +109,13 @@ def _in_cover(ask: Asking, rows: Rows) -> Column:
 
 
 def _shot(ask: Asking, rows: Rows) -> Ints:
-    return best_shot(ask.bout, rows, None).attack
+    return ask.shot()[ask.index] if rows is ask.rows else best_shot(ask.bout, rows, None).attack
 
 
 def _base_range(ask: Asking, rows: Rows) -> Column:
     attack = _shot(ask, rows)
     metres = ask.bout.parameters.attacks.base_range[attack] / MILLIMETRES
-    return np.where(attack >= 0, metres, 0.0)
+    return metres * (attack >= 0)
 
 
 def _ammunition(ask: Asking, rows: Rows) -> Column:
@@ -111,7 +123,7 @@ def _ammunition(ask: Asking, rows: Rows) -> Column:
     if not ask.bout.parameters.field:
         return np.zeros(len(rows))
     left = s.left.reshape(-1)[np.maximum(attack, 0) * np.intp(s.fights) + rows.fight]
-    return np.where(attack >= 0, left, 0)
+    return left * (attack >= 0)
 
 
 def _loaded(ask: Asking, rows: Rows) -> Column:
@@ -125,7 +137,7 @@ def _loaded(ask: Asking, rows: Rows) -> Column:
 def _elevation(ask: Asking, rows: Rows) -> Column:
     if not ask.bout.parameters.field:
         return np.zeros(len(rows))
-    return ask.bout.state.z.take(rows.cell) / MILLIMETRES
+    return rows.read(ask.bout.state.z) / MILLIMETRES
 
 
 FEATURES: Mapping[str, tuple[str, Read]] = {
@@ -148,9 +160,6 @@ FEATURES: Mapping[str, tuple[str, Read]] = {
 }
 """What `self.` and `target.` can be asked, with the type of the answer."""
 
-
-COLUMNS = frozenset({"hp", "hp_total", "bruised", "bleeding", "engaged", "fleeing"})
-"""Features that are read as they stand: cheaper asked of everybody than looked up for some."""
 
 OF_MELEE = frozenset({"engaged", "flanked"})
 """Features that are kept only on a field: who is engaged by whom, and from where."""

@@ -17,7 +17,7 @@ from vsdsim.vsd.rules.targets import Choosing, Eligible, choose, nearest
 from vsdsim.vsd.rules.weapons import Choice, best_attack, to_draw
 from vsdsim.vsd.state import Way
 
-__all__ = ["can_do", "choices", "last_or_nearest", "strikable", "targets"]
+__all__ = ["can_do", "choices", "last_or_nearest", "shots", "strikable", "targets"]
 
 
 def can_do(draft: Draft, deed: Deed, entry: Entry | None = None) -> Bools:
@@ -42,14 +42,23 @@ def choices(draft: Draft, entry: Entry, deed: Deed, asked: Bools) -> Choice | Sh
         return None
     if deed.strikes and entry.weapon is None:
         return draft.choice
+    if deed.shoots:
+        return shots(draft, entry.weapon)
     bout, index = draft.bout, which(asked)
     rows = draft.rows[index]
-    if deed.shoots:
-        return best_shot(bout, rows, entry.weapon).spread(index, len(asked))
     if deed.strikes:
         return best_attack(bout, rows, may_draw=True, named=entry.weapon).spread(index, len(asked))
     found = to_draw(bout, rows, entry.weapon) if deed.draws else may_load(bout, rows)
     return Choice(spread(found, index, len(asked), -1), np.zeros(len(asked), dtype=np.bool_))
+
+
+def shots(draft: Draft, named: str | None) -> Shot:
+    """Everyone's best shot, `named` if it can be."""
+    if named not in draft.shots:
+        index = which(draft.there)
+        found = best_shot(draft.bout, draft.rows[index], named)
+        draft.shots[named] = found.spread(index, len(draft.rows))
+    return draft.shots[named]
 
 
 def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None) -> Ints:
@@ -59,7 +68,7 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
     anybody = keeps_its_place(entry) or not draft.bout.parameters.field
     if how == "same" and anybody:
         target = draft.last_opponent.copy()
-        lost = which(asked & ~draft.last_stands)
+        lost = which(asked & (target < 0))
         target[lost] = last_or_nearest(draft, lost)
         return target
     index = which(asked)
@@ -73,6 +82,8 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
         draft.scene.standing,
         draft.scene.fled,
         None if anybody else _eligible(draft, deed, index, attack),
+        lambda: draft.nearest,
+        index,
     )
     return spread(choose(how, choosing), index, len(asked), -1)
 
@@ -80,7 +91,7 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
 def last_or_nearest(draft: Draft, index: Index) -> Ints:
     """Last round's named opponent of the rows at `index`, else the nearest in the fight."""
     target = draft.last_opponent.take(index)
-    lost = which(~draft.last_stands.take(index))
+    lost = which(target < 0)
     target[lost] = nearest(draft.bout, draft.rows[index.take(lost)], draft.scene.standing)
     return target
 

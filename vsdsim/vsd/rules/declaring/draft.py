@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group
-from vsdsim.vsd.rows import Block, Index, which
+from vsdsim.vsd.rows import Block, which
 from vsdsim.vsd.rules.actions import Means
 from vsdsim.vsd.rules.conditions import Plight, plight_at
 from vsdsim.vsd.rules.declaring.march import March
 from vsdsim.vsd.rules.declaring.scene import Scene
+from vsdsim.vsd.rules.features import Column
+from vsdsim.vsd.rules.ranged.loading import Shot
+from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import Choice, as_at_first, best_attack
 
 __all__ = ["ABSENT", "FREELY", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft"]
 
+NOBODY = np.int16(-1)
 FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, ABSENT = 0, 1, 2, 3, 4
 """Which entries of its script a row is asked: all, those that think of its plight, or none; it can
 also be out of the fight."""
@@ -49,10 +56,13 @@ class Draft:
     choice: Choice
     """Everyone's best attack, for entries that name no weapon; anything for who can strike none."""
     last_opponent: NDArray[np.int16]
-    last_stands: Bools
-    """Whose last opponent is in the fight."""
+    """Last round's named opponent, if it is still in the fight."""
     possible: dict[str, Bools]
     """Who can do which deed, by its word, as far as somebody has asked."""
+    shots: dict[str | None, Shot]
+    """Everyone's best shot with the weapons that entries name, likewise."""
+    answers: dict[str, Column]
+    """What each word of conditions says of everybody, likewise."""
 
     action: NDArray[np.int8]
     target: NDArray[np.int16]
@@ -84,7 +94,6 @@ class Draft:
         close = plight_at(bout, index, rows.cell.take(index))
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
         on_field = size if p.field else 0
-        last_opponent = rows.read(scene.last.opponent)
         return Draft(
             bout=bout,
             group=group,
@@ -97,9 +106,10 @@ class Draft:
             means=means,
             asked=_asked(bout, rows, there, close, means),
             choice=_usual_choice(bout, rows, there, close, means, fresh),
-            last_opponent=last_opponent,
-            last_stands=_stands(rows, last_opponent, scene.standing, p.foes[p.side[group.members[0]]]),
+            last_opponent=_still_there(bout, rows, scene),
             possible={},
+            shots={},
+            answers={},
             action=np.zeros(size, dtype=np.int8),
             target=np.full(size, -1, dtype=np.int16),
             attack=np.full(size, -1, dtype=np.int16),
@@ -111,6 +121,11 @@ class Draft:
             waits=np.zeros(on_field, dtype=np.bool_),
             march=March.none(on_field),
         )
+
+    @cached_property
+    def nearest(self) -> Ints:
+        """The nearest foe in the fight; worked out when it is asked for."""
+        return nearest(self.bout, self.rows, self.scene.standing)
 
 
 def _asked(
@@ -127,14 +142,15 @@ def _asked(
     return asked
 
 
-def _stands(rows: Block, who: NDArray[np.int16], standing: Bools, foes: Index) -> Bools:
-    """Whether each one's foe `who` (R,) is in the fight; -1, nobody, is not."""
-    who = who.reshape(-1, rows.fights)
-    stands = np.zeros(who.shape, dtype=np.bool_)
+def _still_there(bout: Bout, rows: Block, scene: Scene) -> NDArray[np.int16]:
+    """Last round's named opponents, -1 for who is no longer in the fight."""
+    p, last = bout.parameters, scene.last.opponent.take(rows.combatants, axis=0)
+    stands = np.zeros(last.shape, dtype=np.bool_)
     # Comparing with every foe beats looking each one up, up to some dozens.
-    for foe in foes.tolist():
-        stands |= (who == foe) & standing[foe]
-    return stands.reshape(-1)
+    for foe in p.foes[p.side[rows.combatants[0]]].tolist():
+        stands |= (last == foe) & scene.standing[foe]
+    overwrite(last, NOBODY, ~stands)
+    return last.reshape(-1)
 
 
 def _usual_choice(

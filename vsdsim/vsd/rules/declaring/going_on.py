@@ -37,7 +37,7 @@ def go_on_after_failure(draft: Draft) -> Index:
             goes_on |= did & can_do(draft, deed).take(index)
     fights = strikes(action)
     foe = rows.beside(opponent)
-    could = draft.scene.standing.take(foe.cell) & (opponent >= 0)
+    could = opponent >= 0
     could &= is_ready(bout, rows, declared) & can_use(bout, rows, declared)
     if bout.parameters.field:
         could &= strikable(draft, index, declared).fits(rows, foe)

@@ -10,9 +10,9 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Plan
-from vsdsim.vsd.rows import Index, Rows, spread, which
+from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS
-from vsdsim.vsd.rules.declaring.aiming import can_do, choices, targets
+from vsdsim.vsd.rules.declaring.aiming import can_do, choices, shots, targets
 from vsdsim.vsd.rules.declaring.draft import ABSENT, FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, Draft
 from vsdsim.vsd.rules.declaring.setting_out import set_out
 from vsdsim.vsd.rules.features import Asking
@@ -84,25 +84,27 @@ def _holding(
     draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints
 ) -> Bools:
     """Which of the `asked` meet the plan's condition, of themselves or of their targets (R,)."""
-    if plan.reads_columns:
-        return asked & evaluate(condition, _asking(draft, draft.rows, target))
+    everybody = _asking(draft, target)
+    if plan.asks_everybody:
+        return asked & evaluate(condition, everybody)
     index = which(asked)
-    holding = evaluate(condition, _asking(draft, draft.rows[index], target.take(index)))
-    return spread(holding, index, len(asked), 0)
+    return spread(evaluate(condition, everybody[index]), index, len(asked), 0)
 
 
-def _asking(draft: Draft, rows: Rows, target: Ints) -> Asking:
-    """Some of the rows as they ask a condition."""
+def _asking(draft: Draft, target: Ints) -> Asking:
+    """Everybody as they ask a condition."""
     scene = draft.scene
     return Asking(
         draft.bout,
-        rows,
+        draft.rows,
         target,
         scene.standing,
         scene.last.opponent,
         draft.known,
         scene.in_melee,
         scene.fled,
+        lambda: shots(draft, None).attack,
+        draft.answers,
     )
 
 
