@@ -138,8 +138,9 @@ def groups_of(
 def on_one_point(groups: tuple[Group, ...]) -> tuple[Group, ...] | None:
     """The groups as they act where all stand on one point and nobody can come to leave it.
 
-    Plans for enemies farther off are left out, and nobody is asked how far its target is. None where a plan that is left needs a field: then
-    places can come to differ, or engagements matter (`place.unplaced`).
+    Plans for enemies farther off are left out, and nobody is asked how far off its target is. None
+    where a plan that is left needs a field: then places can come to differ, or engagements matter
+    (`place.unplaced`).
     """
     near = tuple(evolve(group, plans=tuple(_at_hand(group.plans))) for group in groups)
     needy = any(_needs_field(plan.entry) for group in near for plan in group.plans)

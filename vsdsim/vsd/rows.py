@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -90,13 +91,26 @@ class Block(Rows):
     Columns are read and written a combatant at a time: a tenth of what it takes by cells.
     """
 
-    __slots__ = ("combatants",)
-
     def __init__(self, combatants: Index, fights: int) -> None:
-        cell = combatants[:, None] * fights + np.arange(fights)
-        actor, fight = np.repeat(combatants, fights), np.tile(np.arange(fights), len(combatants))
-        super().__init__(cell.reshape(-1), fights, actor, fight)
-        self.combatants = combatants
+        self.combatants, self.fights = combatants, fights
+
+    @cached_property
+    def cell(self) -> Index:  # type: ignore[override]  # worked out when asked for
+        """(R,) their cells."""
+        return (self.combatants[:, None] * self.fights + np.arange(self.fights)).reshape(-1)
+
+    @cached_property
+    def known_actor(self) -> Index:  # type: ignore[override]
+        """(R,) combatant numbers."""
+        return np.repeat(self.combatants, self.fights)
+
+    @cached_property
+    def known_fight(self) -> Index:  # type: ignore[override]
+        """(R,) columns of the state."""
+        return np.tile(np.arange(self.fights), len(self.combatants))
+
+    def __len__(self) -> int:
+        return len(self.combatants) * self.fights
 
     def facing(self, one: int) -> Block:
         """Combatant `one` of each one's fight."""

@@ -115,7 +115,8 @@ def _shot(ask: Asking, rows: Rows) -> Ints:
 def _base_range(ask: Asking, rows: Rows) -> Column:
     attack = _shot(ask, rows)
     metres = ask.bout.parameters.attacks.base_range[attack] / MILLIMETRES
-    return metres * (attack >= 0)
+    metres *= attack >= 0
+    return metres
 
 
 def _ammunition(ask: Asking, rows: Rows) -> Column:
@@ -123,7 +124,8 @@ def _ammunition(ask: Asking, rows: Rows) -> Column:
     if not ask.bout.parameters.field:
         return np.zeros(len(rows))
     left = s.left.reshape(-1)[np.maximum(attack, 0) * np.intp(s.fights) + rows.fight]
-    return left * (attack >= 0)
+    left *= attack >= 0
+    return left
 
 
 def _loaded(ask: Asking, rows: Rows) -> Column:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import overwrite, put
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import offends
@@ -60,12 +60,14 @@ def declared_parry(
     if points.any():
         figure += points.take(entry)
     np.minimum(figure, most, out=figure)
-    silent = np.zeros(len(entry), dtype=np.bool_)
+    silent = entry == 0
     for number, each in enumerate(parries):
-        if each is None:
+        if each is None and number:
             silent |= entry == number
-    silent &= ~(offends(action) | (action == int(Action.BREAK_FREE)))
-    overwrite(figure, most, silent)
+    index = which(silent)
+    does = action.take(index)
+    nothing = offends(does) | (does == int(Action.BREAK_FREE))
+    figure[index] = most.take(index) * ~nothing
     return figure
 
 

@@ -86,7 +86,7 @@ def _lowest(
         there = other.read(allowed)
         if fits is not None:
             there &= fits(rows, other)
-        columns = [measure(rows, other) for measure in measures]
+        columns: list[NDArray[Any]] = [measure(rows, other) for measure in measures]
         columns.append(down(base, bout.parameters.words[one]))
         candidates.append(_Candidate(one, there, columns))
     found = _best(candidates, len(rows))

@@ -14,8 +14,8 @@ from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 
 __all__ = [
-    "Choice", "as_at_first", "best_attack", "break_string", "break_weapon", "defending_attack", "draw",
-    "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
+    "Choice", "as_at_first", "best_attack", "break_string", "break_weapon", "defending_attack",
+    "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
 ]  # fmt: skip
 
 LEAST = np.int32(-(2**30))
@@ -52,7 +52,8 @@ def as_at_first(bout: Bout, close: Plight) -> Bools:
     same &= s.shield.take(cell) == p.shield.take(actor)
     hindered = s.stuck.take(cell) | s.broken.take(cell) | s.arms.take(cell)
     hindered |= close.suffers & (bit_of(HELD) | bit_of(PRONE))
-    return same & (hindered == 0)
+    same &= hindered == 0
+    return same
 
 
 def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = None) -> Choice:

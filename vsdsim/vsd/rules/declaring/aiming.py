@@ -13,11 +13,11 @@ from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import keeps_its_place
 from vsdsim.vsd.rules.eligible import Approachable, Shootable, Strikable
 from vsdsim.vsd.rules.ranged.loading import Shot, best_shot, may_load
-from vsdsim.vsd.rules.targets import Choosing, Eligible, choose, nearest
+from vsdsim.vsd.rules.targets import Choosing, Eligible, choose
 from vsdsim.vsd.rules.weapons import Choice, best_attack, to_draw
 from vsdsim.vsd.state import Way
 
-__all__ = ["can_do", "choices", "last_or_nearest", "shots", "strikable", "targets"]
+__all__ = ["can_do", "choices", "shots", "strikable", "targets"]
 
 
 def can_do(draft: Draft, deed: Deed, entry: Entry | None = None) -> Bools:
@@ -62,15 +62,12 @@ def shots(draft: Draft, named: str | None) -> Shot:
 
 
 def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None) -> Ints:
-    """Whom the entry would go for; -1 for nobody, and for who is not `asked`."""
+    """Whom the entry would go for; -1 for nobody. Only those `asked` count."""
     entry, deed = plan.entry, DEEDS[plan.entry.do]
     how = entry.target or ("nearest" if deed.aims else "same")
     anybody = keeps_its_place(entry) or not draft.bout.parameters.field
     if how == "same" and anybody:
-        target = draft.last_opponent.copy()
-        lost = which(asked & (target < 0))
-        target[lost] = last_or_nearest(draft, lost)
-        return target
+        return draft.same
     index = which(asked)
     armed = choice is not None and (deed.strikes or deed.shoots)
     attack = (choice if choice is not None and armed else draft.choice).attack.take(index)
@@ -86,14 +83,6 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
         index,
     )
     return spread(choose(how, choosing), index, len(asked), -1)
-
-
-def last_or_nearest(draft: Draft, index: Index) -> Ints:
-    """Last round's named opponent of the rows at `index`, else the nearest in the fight."""
-    target = draft.last_opponent.take(index)
-    lost = which(target < 0)
-    target[lost] = nearest(draft.bout, draft.rows[index.take(lost)], draft.scene.standing)
-    return target
 
 
 def _eligible(draft: Draft, deed: Deed, index: Index, attack: Ints) -> Eligible | None:

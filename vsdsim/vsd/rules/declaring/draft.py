@@ -124,13 +124,19 @@ class Draft:
 
     @cached_property
     def nearest(self) -> Ints:
-        """The nearest foe in the fight; worked out when it is asked for."""
+        """The nearest foe in the fight; like `same` worked out when it is asked for."""
         return nearest(self.bout, self.rows, self.scene.standing)
 
+    @cached_property
+    def same(self) -> NDArray[np.int16]:
+        """Last round's named opponent of those who are there, or else the nearest foe."""
+        found = self.last_opponent.copy()
+        lost = which(self.there & (found < 0))
+        found[lost] = nearest(self.bout, self.rows[lost], self.scene.standing)
+        return found
 
-def _asked(
-    bout: Bout, rows: Block, there: Bools, close: Plight, means: Means
-) -> NDArray[np.int8]:
+
+def _asked(bout: Bout, rows: Block, there: Bools, close: Plight, means: Means) -> NDArray[np.int8]:
     """Which entries of its script each row is asked (`declaration.reflex`)."""
     asked = np.int8(ABSENT) * ~there
     if close.index.size:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import names_nobody, offends
-from vsdsim.vsd.rules.declaring.aiming import last_or_nearest
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.targets import nearest
 
@@ -24,7 +21,7 @@ def name_opponents(draft: Draft, idle: Index) -> None:
         draft.target[index] = found
         index = index.take(which(found < 0))
     if index.size:
-        draft.target[index] = last_or_nearest(draft, index)
+        draft.target[index] = draft.same.take(index)
 
 
 def _nearest_attacker(draft: Draft, rows: Rows) -> Ints:

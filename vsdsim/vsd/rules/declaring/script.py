@@ -80,9 +80,7 @@ def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
         _note(draft, entry, asked, target, choice)
 
 
-def _holding(
-    draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints
-) -> Bools:
+def _holding(draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints) -> Bools:
     """Which of the `asked` meet the plan's condition, of themselves or of their targets (R,)."""
     everybody = _asking(draft, target)
     if plan.asks_everybody:

@@ -35,10 +35,9 @@ def write(draft: Draft, kept: Index) -> None:
     _mark_the_fallen(draft, settled.fights)
     if bout.listener is not None:
         there = which(draft.there)
-        columns = {"action": draft.action, "target": draft.target, "attack": attack,
-                   "parry": parry, "draws": draft.place}  # fmt: skip
-        heard = {name: column.take(there) for name, column in columns.items()}
-        bout.hear("declares", draft.rows[there], **heard)
+        bout.hear("declares", draft.rows[there], action=draft.action[there],
+                  target=draft.target[there], attack=attack[there], parry=parry[there],
+                  draws=draft.place[there])  # fmt: skip
 
 
 def _attacks(draft: Draft, settled: Settled) -> Ints:

@@ -43,10 +43,10 @@ def vector(bout: Bout, rows: Rows, other: Rows) -> tuple[Far, Far, Far]:
     s = bout.state
 
     def axis(column: Ints) -> Far:
-        return (other.read(column) - rows.read(column)).astype(np.int64)
+        far: Far = (other.read(column) - rows.read(column)).astype(np.int64)
+        return far
 
-    level = np.zeros(len(rows), dtype=np.int64)
-    return axis(s.x), axis(s.y), axis(s.z) if bout.uneven else level
+    return axis(s.x), axis(s.y), axis(s.z)
 
 
 def squared(bout: Bout, rows: Rows, other: Rows) -> Far:
