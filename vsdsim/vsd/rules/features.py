@@ -114,7 +114,7 @@ def _shot(ask: Asking, rows: Rows) -> Ints:
 
 def _base_range(ask: Asking, rows: Rows) -> Column:
     attack = _shot(ask, rows)
-    metres = ask.bout.parameters.attacks.base_range[attack] / MILLIMETRES
+    metres: Column = ask.bout.parameters.attacks.base_range[attack] / MILLIMETRES
     metres *= attack >= 0
     return metres
 
@@ -123,7 +123,7 @@ def _ammunition(ask: Asking, rows: Rows) -> Column:
     s, attack = ask.bout.state, _shot(ask, rows)
     if not ask.bout.parameters.field:
         return np.zeros(len(rows))
-    left = s.left.reshape(-1)[np.maximum(attack, 0) * np.intp(s.fights) + rows.fight]
+    left: Column = s.left.reshape(-1)[np.maximum(attack, 0) * np.intp(s.fights) + rows.fight]
     left *= attack >= 0
     return left
 
