@@ -8,7 +8,17 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Block", "Index", "Rows", "distinct", "indices", "members", "news", "spread", "which"]
+__all__ = [
+    "Index",
+    "Rows",
+    "WholeRows",
+    "distinct",
+    "indices",
+    "members",
+    "news",
+    "spread",
+    "which",
+]
 
 Index: TypeAlias = NDArray[np.intp]
 Bit: TypeAlias = NDArray[np.bool_]
@@ -85,7 +95,7 @@ class Rows:
         return len(self.cell)
 
 
-class Block(Rows):
+class WholeRows(Rows):
     """All the rows of some combatants, one combatant after another, whoever is in the fight.
 
     Columns are read and written a combatant at a time: a tenth of what it takes by cells.
@@ -112,9 +122,9 @@ class Block(Rows):
     def __len__(self) -> int:
         return len(self.combatants) * self.fights
 
-    def facing(self, one: int) -> Block:
+    def facing(self, one: int) -> WholeRows:
         """Combatant `one` of each one's fight."""
-        return Block(np.full(len(self.combatants), one), self.fights)
+        return WholeRows(np.full(len(self.combatants), one), self.fights)
 
     def read(self, column: NDArray[Any]) -> NDArray[Any]:
         """(R,) what a column (C, N) says of them."""

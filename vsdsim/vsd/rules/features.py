@@ -50,13 +50,14 @@ class Asking:
     answers: dict[str, Column]
     """What has been found out of all of these, by word."""
     group: Asking | None = None
-    """All of these as they ask, and which of them the rows are; None where the rows are all."""
+    """All of these as they ask; None where the rows are all."""
     index: Index | slice = slice(None)
+    """Which of these the rows are."""
 
     def __getitem__(self, chosen: Index) -> Asking:
         """Some of all."""
-        some = self.rows[chosen], self.target.take(chosen)
-        return evolve(self, rows=some[0], target=some[1], group=self, index=chosen)
+        target = self.target.take(chosen)
+        return evolve(self, rows=self.rows[chosen], target=target, group=self, index=chosen)
 
     def of(self, who: str) -> Rows:
         """The rows of `self` or of the `target` (of combatant 0 where there is none)."""

@@ -90,15 +90,21 @@ def _lowest(
         columns.append(down(base, bout.parameters.words[one]))
         candidates.append(_Candidate(one, there, columns))
     found = _best(candidates, len(rows))
-    index = which(found >= 0) if eligible is not None else None
-    while eligible is not None and index is not None and index.size:
+    if eligible is not None:
+        _pass_over(candidates, rows, found, eligible)
+    return found
+
+
+def _pass_over(candidates: list[_Candidate], rows: Rows, found: Ints, eligible: Eligible) -> None:
+    """Who has `found` somebody who is not eligible takes the next best, and so on."""
+    index = which(found >= 0)
+    while index.size:
         some = rows[index]
         refused = ~eligible[index].fits(some, some.beside(found.take(index)))
         index = index.take(which(refused))
         left = [each.without(found.take(index), index) for each in candidates]
         found[index] = _best(left, len(index))
         index = index.take(which(found.take(index) >= 0))
-    return found
 
 
 @frozen(eq=False)

@@ -206,11 +206,12 @@ WHOLE: Mapping[str, Callable[[Asking], Column]] = {
 """Words that are not a feature of one combatant."""
 
 
-OF_EVERYBODY = frozenset(WHOLE) - {"self", "target", "target.target"} | {
-    "enemies.targeting", "enemies.near", "allies.near", "self.hp", "self.hp_total", "self.bruised",
-    "self.bleeding", "self.engaged", "self.fleeing", "self.elevation", "self.loaded",
-    "self.ammunition", "self.weapon.base_range",
-}  # fmt: skip
+OF_EVERYBODY = frozenset({
+    "self.target", "round", "enemies", "allies", "enemies.out", "allies.out", "enemies.targeting",
+    "enemies.near", "allies.near", "self.hp", "self.hp_total", "self.bruised", "self.bleeding",
+    "self.engaged", "self.fleeing", "self.elevation", "self.loaded", "self.ammunition",
+    "self.weapon.base_range",
+})  # fmt: skip
 """Words that cost least when they are asked of a whole group at once."""
 
 

@@ -12,7 +12,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group
-from vsdsim.vsd.rows import Block, which
+from vsdsim.vsd.rows import WholeRows, which
 from vsdsim.vsd.rules.actions import Means
 from vsdsim.vsd.rules.conditions import Plight, plight_at
 from vsdsim.vsd.rules.declaring.march import March
@@ -40,7 +40,7 @@ class Draft:
     bout: Bout
     group: Group
     scene: Scene
-    rows: Block
+    rows: WholeRows
     there: Bools
     """Who is in the fight."""
 
@@ -85,7 +85,7 @@ class Draft:
     @staticmethod
     def blank(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> Draft:
         """Nothing declared yet; `fresh` (C,) is everyone's unhurt choice of an attack."""
-        p, rows = bout.parameters, Block(group.members, bout.state.fights)
+        p, rows = bout.parameters, WholeRows(group.members, bout.state.fights)
         size, there = len(rows), rows.read(scene.standing)
         known = np.zeros(len(p.names), dtype=np.bool_)
         known[group.knows] = True
@@ -136,7 +136,9 @@ class Draft:
         return found
 
 
-def _asked(bout: Bout, rows: Block, there: Bools, close: Plight, means: Means) -> NDArray[np.int8]:
+def _asked(
+    bout: Bout, rows: WholeRows, there: Bools, close: Plight, means: Means
+) -> NDArray[np.int8]:
     """Which entries of its script each row is asked (`declaration.reflex`)."""
     asked = np.int8(ABSENT) * ~there
     if close.index.size:
@@ -148,7 +150,7 @@ def _asked(bout: Bout, rows: Block, there: Bools, close: Plight, means: Means) -
     return asked
 
 
-def _still_there(bout: Bout, rows: Block, scene: Scene) -> NDArray[np.int16]:
+def _still_there(bout: Bout, rows: WholeRows, scene: Scene) -> NDArray[np.int16]:
     """Last round's named opponents, -1 for who is no longer in the fight."""
     p, last = bout.parameters, scene.last.opponent.take(rows.combatants, axis=0)
     stands = np.zeros(last.shape, dtype=np.bool_)
@@ -160,7 +162,7 @@ def _still_there(bout: Bout, rows: Block, scene: Scene) -> NDArray[np.int16]:
 
 
 def _usual_choice(
-    bout: Bout, rows: Block, there: Bools, close: Plight, means: Means, fresh: Ints
+    bout: Bout, rows: WholeRows, there: Bools, close: Plight, means: Means, fresh: Ints
 ) -> Choice:
     """Everyone's best attack; who chooses as at the beginning needs no search."""
     attack = rows.look_up(fresh.astype(np.int16))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Block, Index
+from vsdsim.vsd.rows import Index, WholeRows
 from vsdsim.vsd.state import Pace, Way
 
 __all__ = ["March"]
@@ -55,7 +55,7 @@ class March:
         self.way[chosen] = Way.STAY
         self.pace[chosen] = Pace.NONE
 
-    def write(self, bout: Bout, rows: Block) -> None:
+    def write(self, bout: Bout, rows: WholeRows) -> None:
         """Write it into the state."""
         s = bout.state
         for column, values in (
