@@ -85,3 +85,14 @@ def test_nobody_else_writes_to_a_flattened_column():
                 if flat and getattr(name, "attr", "") in ("reshape", "ravel"):
                     stores.append(f"{file.name}:{node.lineno}")
     assert [each for each in stores if not each.startswith("columns.py")] == []
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int16, np.int32, np.uint64])
+def test_overwritten_where_a_mask_says(kind):
+    """By a column and by a number, up and down, whatever the width."""
+    where = np.array([True, False, True])
+    values = np.array([1, 100, 7], dtype=kind)
+    columns.overwrite(values, np.array([90, 90, 2], dtype=kind), where)
+    assert values.tolist() == [90, 100, 2]
+    columns.overwrite(values, kind(3), ~where)
+    assert values.tolist() == [90, 3, 2]

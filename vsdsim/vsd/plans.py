@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 import numpy as np
 from attrs import evolve, frozen
@@ -14,6 +15,7 @@ from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS
 from vsdsim.vsd.rules.conditions import CONDITIONS
 from vsdsim.vsd.rules.features import OF_MELEE
+from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.state import Way
 
@@ -29,6 +31,10 @@ class Plan:
     """The entry's condition where it does not ask about a target."""
     when_of_target: ast.expr | None
     """The entry's condition where it does."""
+    needs_target: bool
+    """Whether it is declared only where there is a target."""
+    asks_everybody: bool
+    """Whether the condition asks only what is found out for everybody at once (`OF_EVERYBODY`)."""
     thinks_of_held: bool
     thinks_of_prone: bool
     of_the_hampered: bool
@@ -58,17 +64,29 @@ def _default(sheet: Sheet, attack: int, parameters: Parameters) -> str:
     return "steady" if armed or sheet.shield is not None else "berserk"
 
 
-def _plan(entry: Entry) -> Plan:
-    said = words_used(entry.when) if entry.when is not None else frozenset()
-    of_target = any(each.partition(".")[0] == "target" for each in said)
+def _plan(entry: Entry, when: ast.expr | None) -> Plan:
+    """The plan of an entry whose condition comes to `when`."""
+    deed, thinks_of = DEEDS[entry.do], _words(entry.when)
+    said = _words(when)
+    of_target = _of_target(said)
     return Plan(
         entry,
-        when_of_self=None if of_target else entry.when,
-        when_of_target=entry.when if of_target else None,
-        thinks_of_held="self.held" in said,
-        thinks_of_prone="self.prone" in said,
-        of_the_hampered=entry.when is not None and _for_the_sound(entry.when) is False,
+        when_of_self=None if of_target else when,
+        when_of_target=when if of_target else None,
+        needs_target=entry.target is not None or deed.aims or _of_target(thinks_of),
+        asks_everybody=said <= OF_EVERYBODY,
+        thinks_of_held="self.held" in thinks_of,
+        thinks_of_prone="self.prone" in thinks_of,
+        of_the_hampered=when is not None and _for_the_sound(when) is False,
     )
+
+
+def _words(when: ast.expr | None) -> frozenset[str]:
+    return frozenset() if when is None else words_used(when)
+
+
+def _of_target(words: frozenset[str]) -> bool:
+    return any(each.partition(".")[0] == "target" for each in words)
 
 
 def _for_the_sound(node: ast.expr) -> bool | None:
@@ -110,7 +128,7 @@ def groups_of(
             Group(
                 members=np.array(numbers, dtype=np.intp),
                 script=script.name,
-                plans=tuple(_plan(entry) for entry in script.entries),
+                plans=tuple(_plan(entry, entry.when) for entry in script.entries),
                 knows=np.array(known, dtype=np.intp),
             )
         )
@@ -120,30 +138,45 @@ def groups_of(
 def on_one_point(groups: tuple[Group, ...]) -> tuple[Group, ...] | None:
     """The groups as they act where all stand on one point and nobody can come to leave it.
 
-    Plans for enemies farther off are left out. None where a plan that is left needs a field: then
-    places can come to differ, or engagements matter (`place.unplaced`).
+    Plans for enemies farther off are left out, and nobody is asked how far off its target is. None
+    where a plan that is left needs a field: then places can come to differ, or engagements matter
+    (`place.unplaced`).
     """
-    near = tuple(
-        evolve(group, plans=tuple(plan for plan in group.plans if not _far_off(plan.entry.when)))
-        for group in groups
-    )
+    near = tuple(evolve(group, plans=tuple(_at_hand(group.plans))) for group in groups)
     needy = any(_needs_field(plan.entry) for group in near for plan in group.plans)
     return None if needy else near
 
 
-def _far_off(node: ast.expr | None) -> bool:
-    """Whether a condition asks, among all it asks, for a target at more than some distance."""
+def _at_hand(plans: tuple[Plan, ...]) -> Iterator[Plan]:
+    """The plans as they ask where every target is at hand."""
+    for plan in plans:
+        when = True if plan.entry.when is None else _for_who_is_at_hand(plan.entry.when)
+        if when is not False:
+            yield _plan(plan.entry, None if when is True else when)
+
+
+def _for_who_is_at_hand(node: ast.expr) -> ast.expr | bool:
+    """What a condition comes to where the target's distance is 0, be it a plain answer."""
     match node:
-        case ast.BoolOp(op=ast.And(), values=parts):
-            return any(_far_off(part) for part in parts)
-        case ast.Compare(left=left, ops=[ast.Gt()], comparators=[ast.Constant(value=limit)]):
-            return ast.unparse(left) == "target.distance" and float(limit) >= 0  # type: ignore[arg-type]
-    return False
+        case ast.BoolOp(op=op, values=parts):
+            decisive = isinstance(op, ast.Or)
+            asked = [_for_who_is_at_hand(part) for part in parts]
+            left = [each for each in asked if not isinstance(each, bool)]
+            if decisive in asked or not left:
+                return decisive in asked if decisive else decisive not in asked
+            return left[0] if len(left) == 1 else ast.BoolOp(op, left)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            holds = _for_who_is_at_hand(operand)
+            return not holds if isinstance(holds, bool) else ast.UnaryOp(ast.Not(), holds)
+        case ast.Compare(left=left_, ops=[op], comparators=[ast.Constant(value=limit)]):
+            if ast.unparse(left_) == "target.distance":
+                return bool(COMPARE[type(op)](0, float(limit)))  # type: ignore[arg-type]
+    return node
 
 
 def _needs_field(entry: Entry) -> bool:
     """Whether an entry means something only on a field."""
-    said = words_used(entry.when) if entry.when is not None else frozenset()
+    said = _words(entry.when)
     asks = any(each.rpartition(".")[2] in OF_MELEE for each in said)
     moves = entry.move is not None and BESIDE[entry.move] is not Way.APPROACH
     sprints = entry.pace == "sprint"

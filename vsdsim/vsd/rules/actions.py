@@ -19,7 +19,8 @@ from vsdsim.vsd.rules.field.mobility import can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
-    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "offends", "strikes",
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "names_nobody", "offends",
+    "strikes",
 ]  # fmt: skip
 
 
@@ -224,22 +225,29 @@ FREE = frozenset({"drop"})
 """Free Actions."""
 
 
-def _among(deeds: Iterable[Deed]) -> Bools:
-    """(actions,) which are those of `deeds`."""
-    among = np.zeros(len(Action), dtype=np.bool_)
-    among[[deed.action for deed in deeds]] = True
+_STRIKES = frozenset(deed.action for deed in DEEDS.values() if deed.strikes)
+_OFFENDS = frozenset(deed.action for deed in DEEDS.values() if deed.strikes or deed.shoots)
+_NAMES_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.names_opponent)
+
+
+def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
+    """Which of these actions are among `some`, which are few: comparing is faster than looking."""
+    among = np.zeros(action.shape, dtype=np.bool_)
+    for one in some:
+        among |= action == int(one)
     return among
-
-
-_STRIKES = _among(deed for deed in DEEDS.values() if deed.strikes)
-_OFFENDS = _among(deed for deed in DEEDS.values() if deed.strikes or deed.shoots)
 
 
 def strikes(action: NDArray[np.int8]) -> Bools:
     """Which of these actions strike a blow; any shape."""
-    return _STRIKES.take(action)
+    return _among(action, _STRIKES)
 
 
 def offends(action: NDArray[np.int8]) -> Bools:
     """Which of these actions strike or shoot; any shape."""
-    return _OFFENDS.take(action)
+    return _among(action, _OFFENDS)
+
+
+def names_nobody(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions name no opponent; any shape."""
+    return _among(action, _NAMES_NOBODY)

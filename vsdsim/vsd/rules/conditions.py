@@ -39,6 +39,7 @@ __all__ = [
     "note_hampered",
     "of_all",
     "plight",
+    "plight_at",
     "stun",
     "suffered_by",
 ]
@@ -148,6 +149,11 @@ class Plight:
     suffers: Bits
     """The conditions of each, as bits (`bit_of`)."""
 
+    def each(self, times: int) -> Plight:
+        """The plight of as many rows as each of the rows stands for, one after another."""
+        index = (self.index[:, None] * times + np.arange(times)).reshape(-1)
+        return Plight(index, np.repeat(self.cell, times), np.repeat(self.suffers, times))
+
     def without(self, rows: Index) -> Plight:
         """The plight of what is left of the rows without those at `rows`, which are in order."""
         before = np.searchsorted(rows, self.index)
@@ -172,9 +178,13 @@ def suffered_by(bout: Bout, cell: Index) -> Bits:
 def plight(bout: Bout, cell: Index) -> Plight:
     """The hampered among the rows of these cells."""
     index = hampered(bout, cell)
-    close = cell.take(index)
-    suffers = suffered_by(bout, close) if index.size else np.empty(0, dtype=np.uint8)
-    return Plight(index, close, suffers)
+    return plight_at(bout, index, cell.take(index))
+
+
+def plight_at(bout: Bout, index: Index, cell: Index) -> Plight:
+    """The same where it is known who they are: which of the rows, and their cells."""
+    suffers = suffered_by(bout, cell) if index.size else np.empty(0, dtype=np.uint8)
+    return Plight(index, cell, suffers)
 
 
 def of_all(effect: Callable[[Condition], int]) -> Ints:

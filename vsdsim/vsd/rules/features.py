@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
 from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
@@ -45,6 +45,19 @@ class Asking:
     """(C, N) who is engaged by anybody."""
     fled: Bools
     """(C, N) who fled in the round before."""
+    shot: Callable[[], Ints]
+    """Tells of everybody in the rows' group the ranged attack it would make."""
+    answers: dict[str, Column]
+    """What has been found out of all of these, by word."""
+    group: Asking | None = None
+    """All of these as they ask; None where the rows are all."""
+    index: Index | slice = slice(None)
+    """Which of these the rows are."""
+
+    def __getitem__(self, chosen: Index) -> Asking:
+        """Some of all."""
+        target = self.target.take(chosen)
+        return evolve(self, rows=self.rows[chosen], target=target, group=self, index=chosen)
 
     def of(self, who: str) -> Rows:
         """The rows of `self` or of the `target` (of combatant 0 where there is none)."""
@@ -58,7 +71,7 @@ Read = Callable[[Asking, Rows], Column]
 
 
 def _bruised(ask: Asking, rows: Rows) -> Column:
-    return ask.bout.state.hp.take(rows.cell) < ask.bout.parameters.bruised_below.take(rows.actor)
+    return rows.read(ask.bout.state.hp) < rows.look_up(ask.bout.parameters.bruised_below)
 
 
 def _length(ask: Asking, rows: Rows) -> Column:
@@ -79,7 +92,7 @@ def _flanked(ask: Asking, rows: Rows) -> Column:
     if not bout.parameters.field:
         return found
     for other in range(len(bout.parameters.names)):
-        foe = Rows.at(rows.fight, np.full(len(rows), other), rows.fights)
+        foe = rows.facing(other)
         found |= engaged_by(bout, rows, foe) & ~arcs(bout, rows, foe).front
     return found
 
@@ -97,21 +110,23 @@ def _in_cover(ask: Asking, rows: Rows) -> Column:
 
 
 def _shot(ask: Asking, rows: Rows) -> Ints:
-    return best_shot(ask.bout, rows, None).attack
+    return ask.shot()[ask.index] if rows is ask.rows else best_shot(ask.bout, rows, None).attack
 
 
 def _base_range(ask: Asking, rows: Rows) -> Column:
     attack = _shot(ask, rows)
-    metres = ask.bout.parameters.attacks.base_range[attack] / MILLIMETRES
-    return np.where(attack >= 0, metres, 0.0)
+    metres: Column = ask.bout.parameters.attacks.base_range[attack] / MILLIMETRES
+    metres *= attack >= 0
+    return metres
 
 
 def _ammunition(ask: Asking, rows: Rows) -> Column:
     s, attack = ask.bout.state, _shot(ask, rows)
     if not ask.bout.parameters.field:
         return np.zeros(len(rows))
-    left = s.left.reshape(-1)[np.maximum(attack, 0) * np.intp(s.fights) + rows.fight]
-    return np.where(attack >= 0, left, 0)
+    left: Column = s.left.reshape(-1)[np.maximum(attack, 0) * np.intp(s.fights) + rows.fight]
+    left *= attack >= 0
+    return left
 
 
 def _loaded(ask: Asking, rows: Rows) -> Column:
@@ -125,20 +140,20 @@ def _loaded(ask: Asking, rows: Rows) -> Column:
 def _elevation(ask: Asking, rows: Rows) -> Column:
     if not ask.bout.parameters.field:
         return np.zeros(len(rows))
-    return ask.bout.state.z.take(rows.cell) / MILLIMETRES
+    return rows.read(ask.bout.state.z) / MILLIMETRES
 
 
 FEATURES: Mapping[str, tuple[str, Read]] = {
-    "hp": ("number", lambda ask, rows: ask.bout.state.hp.take(rows.cell)),
-    "hp_total": ("number", lambda ask, rows: ask.bout.parameters.hp[rows.actor]),
+    "hp": ("number", lambda ask, rows: rows.read(ask.bout.state.hp)),
+    "hp_total": ("number", lambda ask, rows: rows.look_up(ask.bout.parameters.hp)),
     "cmb": ("number", lambda ask, rows: ready_cmb(ask.bout, rows)[1]),
     "def": ("number", _defence),
     "bruised": ("truth", _bruised),
     **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
-    "bleeding": ("number", lambda ask, rows: ask.bout.state.bleeding.take(rows.cell)),
-    "engaged": ("truth", lambda ask, rows: ask.in_melee.take(rows.cell)),
+    "bleeding": ("number", lambda ask, rows: rows.read(ask.bout.state.bleeding)),
+    "engaged": ("truth", lambda ask, rows: rows.read(ask.in_melee)),
     "flanked": ("truth", _flanked),
-    "fleeing": ("truth", lambda ask, rows: ask.fled.take(rows.cell)),
+    "fleeing": ("truth", lambda ask, rows: rows.read(ask.fled)),
     "in_cover": ("truth", _in_cover),
     "elevation": ("number", _elevation),
     "loaded": ("truth", _loaded),

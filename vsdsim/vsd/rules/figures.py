@@ -47,8 +47,8 @@ _HELD, _PRONE = bit_of(HELD), bit_of(PRONE)
 def _wounds(bout: Bout, rows: Rows) -> Ints:
     """What injuries and being Bruised take off."""
     s = bout.state
-    penalty = s.injuries.take(rows.cell)
-    bruised = s.hp.take(rows.cell) < bout.parameters.bruised_below.take(rows.actor)
+    penalty: Ints = rows.read(s.injuries)
+    bruised = rows.read(s.hp) < rows.look_up(bout.parameters.bruised_below)
     penalty += BRUISED * bruised
     return penalty
 
@@ -110,8 +110,9 @@ def cmb_before_parry(
         change -= _passing(bout, close.cell)
         change += ON_CMB.take(close.suffers)
         cmb[close.index] += change
-    cmb -= HALF_CMB * half
-    cmb -= DASH_CMB * dash
+    for takes_off, some in ((HALF_CMB, half), (DASH_CMB, dash)):
+        if some.any():
+            cmb -= takes_off * some
     return cmb
 
 

@@ -9,14 +9,14 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
 from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.figures import armed, cmb_before_parry
 from vsdsim.vsd.state import Action, Pace
 
-__all__ = ["applies", "clip", "declared_parry"]
+__all__ = ["allowed", "applies", "clip", "declared_parry"]
 
 HALVES = of_all(lambda condition: condition.parries is Parries.HALF) > 0
 FORBIDS = of_all(lambda condition: condition.parries is Parries.NOT) > 0
@@ -26,52 +26,49 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = N
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
-    halved = s.halved.take(cell)
+    halved: Bools = rows.read(s.halved)
     close = plight(bout, cell) if close is None else close
     if close.index.size:
         halved[close.index] |= HALVES.take(close.suffers)
         none = FORBIDS.take(close.suffers) | s.out.take(close.cell)
         most[close.index.take(which(none))] = 0
     if bout.parameters.field:
-        most[s.pace.take(cell) == int(Pace.SPRINT)] = 0
+        most *= rows.read(s.pace) != int(Pace.SPRINT)
     most >>= halved
     return most
 
 
 def declared_parry(
-    bout: Bout,
-    rows: Rows,
     before_parry: Ints,
+    most: Ints,
     entries: list[Entry],
     entry: Ints,
     action: NDArray[np.int8],
-    kept: tuple[Index, Ints],
-    close: Plight,
-) -> tuple[Ints, Ints]:
-    """The figure declared and the parry it comes to, (R,) each (`parry.amount`).
+) -> Ints:
+    """The figure declared, of `most` that is allowed, (R,) each (`parry.amount`).
 
-    `entry` numbers the script entry followed, -1 for none; `kept` says which of the rows keep last
-    round's figure, going on after a failed Assessment Roll, and those figures; `close` are the
-    hampered among the rows.
+    `entry` numbers the script entry followed, -1 for none.
     """
-    most = allowed(bout, rows, before_parry, close)
-    # Looked up by entry number; the last stands for none.
-    parries = [*(each.parry for each in entries), None]
+    # Looked up by entry number; the first stands for none. Minus signs here and there are slow.
+    parries = [None, *(each.parry for each in entries)]
+    entry = entry + np.int16(1)
     shares = np.array([each.amount if each and each.share else 0 for each in parries], np.int32)
     points = np.array([each.amount if each and not each.share else 0 for each in parries], np.int32)
     figure = np.maximum(before_parry, 0)
     figure *= shares.take(entry)
     figure //= 100
-    figure += points.take(entry)
+    if points.any():
+        figure += points.take(entry)
     np.minimum(figure, most, out=figure)
-    silent = which(np.array([each is None for each in parries]).take(entry))
-    if silent.size:
-        does = action.take(silent)
-        nothing = offends(does) | (does == int(Action.BREAK_FREE))
-        figure[silent] = np.where(nothing, 0, most.take(silent))
-    goes_on, as_before = kept
-    figure[goes_on] = as_before
-    return figure, np.minimum(figure, most)
+    silent = entry == 0
+    for number, each in enumerate(parries):
+        if each is None and number:
+            silent |= entry == number
+    index = which(silent)
+    does = action.take(index)
+    nothing = offends(does) | (does == int(Action.BREAK_FREE))
+    figure[index] = most.take(index) * ~nothing
+    return figure
 
 
 def applies(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
+from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import put
+from vsdsim.vsd.columns import overwrite, put
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -22,12 +23,10 @@ from vsdsim.vsd.rules.weapons import best_attack
 
 __all__ = [
     "WAYS", "Choosing", "Eligible", "choose", "lowest", "nearest", "nearest_foe", "nearest_friend",
-    "nearest_in_reach", "ready_cmb", "with_same",
+    "nearest_in_reach", "ready_cmb",
 ]  # fmt: skip
 
 FARTHEST = np.uint64(2**64 - 1)
-MOST = 2**62
-"""More than anything that is measured."""
 
 Fits = Callable[[Rows, Rows], Bools]
 """Whether rows may choose others, (R,) each."""
@@ -52,17 +51,19 @@ def lowest(
     allowed: Bools,
     measures: tuple[Measure, ...] = (),
     fits: Fits | None = None,
+    eligible: Eligible | None = None,
 ) -> Ints:
     """Of `allowed` (C, N) foes who fit the one with the least first measure, of equals the second.
 
     What is equal throughout is decided by the lowest key; `base` (R,) are the addresses whose
-    children by identity are the keys. Returns (R,), -1 where there is nobody. All `rows` are of one
-    side.
+    children by identity are the keys. Who fits may still not be `eligible`. Returns (R,), -1 where
+    there is nobody. All `rows` are of one side.
     """
     p = bout.parameters
     if not len(rows):
         return np.empty(0, dtype=np.int32)
-    return _lowest(bout, rows, base, p.foes[p.side[rows.actor[0]]], allowed, measures, fits)
+    foes = p.foes[p.side[rows.actor[0]]]
+    return _lowest(bout, rows, base, foes, allowed, measures, fits, eligible)
 
 
 def _lowest(
@@ -73,29 +74,73 @@ def _lowest(
     allowed: Bools,
     measures: tuple[Measure, ...],
     fits: Fits | None,
+    eligible: Eligible | None = None,
 ) -> Ints:
-    """The same `among` these combatants."""
-    words, fight = bout.parameters.words, rows.fight
-    found = np.full(len(rows), -1, dtype=np.int32)
-    best = np.full(len(rows), FARTHEST)
-    least = [np.full(len(rows), MOST) for _ in measures]
-    for one in among:
-        there = allowed[one].take(fight)
-        key = down(base, words[one])
-        better = key < best
-        if measures or fits:
-            other = Rows.at(fight, np.full(len(rows), one), rows.fights)
-            if fits is not None:
-                there &= fits(rows, other)
-            values = [measure(rows, other) for measure in measures]
-            for value, smallest in zip(reversed(values), reversed(least), strict=True):
-                better = (value < smallest) | ((value == smallest) & better)
-        better &= there
-        if measures:
-            for value, smallest in zip(values, least, strict=True):
-                np.copyto(smallest, value, where=better)
-        np.copyto(best, key, where=better)
-        np.copyto(found, np.int32(one), where=better)
+    """The same `among` these combatants, of those who are `eligible` as well.
+
+    That may be costly to find out, and is asked of nobody but the best.
+    """
+    candidates = []
+    for one in among.tolist():
+        other = rows.facing(one)
+        there = other.read(allowed)
+        if fits is not None:
+            there &= fits(rows, other)
+        columns: list[NDArray[Any]] = [measure(rows, other) for measure in measures]
+        columns.append(down(base, bout.parameters.words[one]))
+        candidates.append(_Candidate(one, there, columns))
+    found = _best(candidates, len(rows))
+    if eligible is not None:
+        _pass_over(candidates, rows, found, eligible)
+    return found
+
+
+def _pass_over(candidates: list[_Candidate], rows: Rows, found: Ints, eligible: Eligible) -> None:
+    """Who has `found` somebody who is not eligible takes the next best, and so on."""
+    index = which(found >= 0)
+    while index.size:
+        some = rows[index]
+        refused = ~eligible[index].fits(some, some.beside(found.take(index)))
+        index = index.take(which(refused))
+        left = [each.without(found.take(index), index) for each in candidates]
+        found[index] = _best(left, len(index))
+        index = index.take(which(found.take(index) >= 0))
+
+
+@frozen(eq=False)
+class _Candidate:
+    """One whom rows may choose: (R,) whether each may, and by what they compare it."""
+
+    number: int
+    there: Bools
+    columns: list[NDArray[Any]]
+    """The measures, then the key."""
+
+    def without(self, refused: Ints, index: Index) -> _Candidate:
+        """The same for the rows at `index`, who have refused these for good."""
+        self.there[index[refused == self.number]] = False
+        return _Candidate(
+            self.number, self.there.take(index), [column.take(index) for column in self.columns]
+        )
+
+
+def _best(candidates: list[_Candidate], size: int) -> Ints:
+    """The best of the candidates for each of `size` rows, by number; -1 without any."""
+    found = np.full(size, -1, dtype=np.int32)
+    least: list[NDArray[Any]] = []
+    for each in candidates:
+        better = each.there
+        if least:
+            *_, key = each.columns
+            less = key < least[-1]
+            for value, smallest in zip(each.columns[-2::-1], least[-2::-1], strict=True):
+                less = (value < smallest) | ((value == smallest) & less)
+            better = better & (less | (found < 0))
+            for value, smallest in zip(each.columns, least, strict=True):
+                overwrite(smallest, value, better)
+        else:
+            least = [column.copy() for column in each.columns]
+        overwrite(found, np.int32(each.number), better)
     return found
 
 
@@ -108,8 +153,7 @@ def _nearness(bout: Bout) -> tuple[Measure, ...]:
 
 def nearest(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) -> Ints:
     """The nearest of `allowed` (C, N) who fit; an addressed die breaks ties."""
-    base = bout.state.near.take(rows.cell)
-    return lowest(bout, rows, base, allowed, _nearness(bout), fits)
+    return lowest(bout, rows, rows.read(bout.state.near), allowed, _nearness(bout), fits)
 
 
 def nearest_foe(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) -> Ints:
@@ -166,22 +210,6 @@ def _friend_at_hand(bout: Bout, rows: Rows) -> Ints:
     return nearest_
 
 
-def with_same(
-    bout: Bout, rows: Rows, last: Ints, allowed: Bools, eligible: Eligible | None = None
-) -> Ints:
-    """Last round's named opponent (R,) where it may be chosen, else the nearest."""
-    found = last.astype(np.int32)
-    other = rows.beside(found)
-    gone = (last < 0) | ~allowed.take(other.cell)
-    if eligible is not None:
-        gone |= ~eligible.fits(rows, other)
-    index = which(gone)
-    if index.size:
-        fits = None if eligible is None else eligible[index].fits
-        found[index] = nearest(bout, rows[index], allowed, fits)
-    return found
-
-
 def ready_cmb(bout: Bout, rows: Rows) -> tuple[Ints, Ints]:
     """The ready attack, nothing declared yet, and its CMB before parry (`declaration.words`)."""
     ready = best_attack(bout, rows, may_draw=False).attack
@@ -199,37 +227,65 @@ class Choosing:
     attack: Ints
     """(R,) with what they would strike or shoot, -1 for nothing."""
     last: Ints
-    """(R,) last round's named opponents."""
+    """(R,) last round's named opponents, if they are still in the fight."""
     standing: Bools
     """(C, N) who is in the fight."""
     fled: Bools
     """(C, N) who fled in the round before."""
     eligible: Eligible | None
+    """Whom they may choose; None for everybody."""
+    near: Callable[[], Ints]
+    """Tells of everybody in the rows' group the nearest foe in the fight."""
+    index: Index
+    """Which of these the rows are."""
 
-    @property
-    def fits(self) -> Fits | None:
-        """Whom they may choose."""
-        return None if self.eligible is None else self.eligible.fits
+    def __getitem__(self, chosen: Index) -> Choosing:
+        """Some of the rows."""
+        return evolve(
+            self,
+            rows=self.rows[chosen],
+            attack=self.attack.take(chosen),
+            last=self.last.take(chosen),
+            eligible=None if self.eligible is None else self.eligible[chosen],
+            index=self.index.take(chosen),
+        )
+
+    def by(self, base: Keys, allowed: Bools, *measures: Measure, also: Fits | None = None) -> Ints:
+        """The lowest of who is allowed."""
+        return lowest(self.bout, self.rows, base, allowed, measures, also, self.eligible)
 
     def nearest(self, allowed: Bools) -> Ints:
         """The nearest of who is allowed."""
-        return nearest(self.bout, self.rows, allowed, self.fits)
+        return self.by(self.rows.read(self.bout.state.near), allowed, *_nearness(self.bout))
+
+    def at_hand(self) -> Ints:
+        """The nearest of who stands."""
+        return self._unless_refused(self.near().take(self.index), lambda c: c.nearest(c.standing))
+
+    def same(self) -> Ints:
+        """Last round's named opponent where it may be chosen, else the nearest."""
+        last = self.last.astype(np.int32)
+        lost = which(last < 0)
+        last[lost] = self.near().take(self.index.take(lost))
+        return self._unless_refused(last, Choosing.at_hand)
+
+    def _unless_refused(self, found: Ints, instead: Callable[[Choosing], Ints]) -> Ints:
+        """Who has been `found`, -1 for nobody; `instead` for those who may not choose it."""
+        if self.eligible is not None:
+            fits = self.eligible.fits(self.rows, self.rows.beside(found))
+            index = which((found >= 0) & ~fits)
+            found[index] = instead(self[index])
+        return found
 
     def least(self, measure: Measure, also: Fits | None = None) -> Ints:
         """Of all who stand the least in measure, of equals the nearest."""
-        base = self.bout.state.near.take(self.rows.cell)
-        measures = (measure, *_nearness(self.bout))
-
-        def fits(rows: Rows, other: Rows) -> Bools:
-            every = np.ones(len(rows), dtype=np.bool_) if also is None else also(rows, other)
-            return every if self.eligible is None else every & self.eligible.fits(rows, other)
-
-        return lowest(self.bout, self.rows, base, self.standing, measures, fits)
+        base, near = self.rows.read(self.bout.state.near), _nearness(self.bout)
+        return self.by(base, self.standing, measure, *near, also=also)
 
     def random(self) -> Ints:
         """An addressed die decides."""
         base = child(self.bout.actor_keys(self.rows), "target")
-        return lowest(self.bout, self.rows, base, self.standing, (), self.fits)
+        return self.by(base, self.standing)
 
     def weakest(self) -> Ints:
         """Who has the fewest hit points."""
@@ -250,9 +306,9 @@ class Choosing:
 
     def farthest(self) -> Ints:
         """Who is farthest off, of equals the lowest key."""
-        base, bout = self.bout.state.near.take(self.rows.cell), self.bout
+        base, bout = self.rows.read(self.bout.state.near), self.bout
         far = (lambda rows, other: -squared(bout, rows, other),) if bout.parameters.field else ()
-        return lowest(bout, self.rows, base, self.standing, far, self.fits)
+        return self.by(base, self.standing, *far)
 
     def dangerous(self) -> Ints:
         """Who has the most CMB of those who could strike it this round, else of all."""
@@ -312,7 +368,7 @@ class Choosing:
 
 
 WAYS: Mapping[str, Callable[[Choosing], Ints]] = {
-    "nearest": lambda c: c.nearest(c.standing),
+    "nearest": Choosing.at_hand,
     "farthest": Choosing.farthest,
     "weakest": Choosing.weakest,
     "strongest": Choosing.strongest,
@@ -320,7 +376,7 @@ WAYS: Mapping[str, Callable[[Choosing], Ints]] = {
     "exposed": Choosing.exposed,
     "engaging": Choosing.engaging,
     "fleeing": lambda c: c.nearest(c.standing & c.fled),
-    "same": lambda c: with_same(c.bout, c.rows, c.last, c.standing, c.eligible),
+    "same": Choosing.same,
     "random": Choosing.random,
     "fallen": Choosing.fallen,
 }

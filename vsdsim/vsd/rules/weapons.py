@@ -8,13 +8,14 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
 from vsdsim.vsd.parameters import THROWN, UNARMED, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, spread, which
+from vsdsim.vsd.rules.conditions import HELD, PRONE, Plight, bit_of, plight
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 
 __all__ = [
-    "Choice", "best_attack", "break_string", "break_weapon", "defending_attack", "draw",
-    "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
+    "Choice", "as_at_first", "best_attack", "break_string", "break_weapon", "defending_attack",
+    "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
 ]  # fmt: skip
 
 LEAST = np.int32(-(2**30))
@@ -30,6 +31,10 @@ class Choice:
     def __getitem__(self, chosen: Index) -> Choice:
         return Choice(self.attack.take(chosen), self.draws.take(chosen))
 
+    def spread(self, index: Index, size: int) -> Choice:
+        """The same as the choice of the rows at `index` among so many, the others' none."""
+        return Choice(spread(self.attack, index, size, -1), spread(self.draws, index, size, 0))
+
 
 def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """In hand, or part of the body; -1 is never ready."""
@@ -37,6 +42,18 @@ def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     in_hand = a.local.take(attack) == bout.state.hand.take(rows.cell)
     found: Bools = (attack >= 0) & (~a.wielded.take(attack) | in_hand)
     return found
+
+
+def as_at_first(bout: Bout, close: Plight) -> Bools:
+    """Who of the hampered chooses among the same attacks as when the fight began."""
+    p, s, cell = bout.parameters, bout.state, close.cell
+    actor = cell // s.fights
+    same: Bools = s.hand.take(cell) == p.first_hand.take(actor)
+    same &= s.shield.take(cell) == p.shield.take(actor)
+    hindered = s.stuck.take(cell) | s.broken.take(cell) | s.arms.take(cell)
+    hindered |= close.suffers & (bit_of(HELD) | bit_of(PRONE))
+    same &= hindered == 0
+    return same
 
 
 def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = None) -> Choice:
@@ -48,7 +65,8 @@ def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = N
     attack = p.attack_of.take(rows.actor, axis=0).reshape(-1)
     users = Rows(np.repeat(rows.cell, places), rows.fights)
     at_hand = is_ready(bout, users, attack)
-    possible = (attack >= 0) & ~a.ranged.take(attack) & can_use(bout, users, attack)
+    close = plight(bout, rows.cell).each(places)
+    possible = (attack >= 0) & ~a.ranged.take(attack) & can_use(bout, users, attack, close)
     if not may_draw:
         possible &= at_hand
     # A named attack goes before all others, bare hands behind all unless they are named.

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from vsdsim.scenario.ruleset import Vocabulary
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
 from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
 from vsdsim.vsd.rules.field.places import within
@@ -18,7 +19,7 @@ from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
-__all__ = ["VOCABULARY", "evaluate"]
+__all__ = ["COMPARE", "VOCABULARY", "evaluate"]
 
 
 def _opponent(ask: Asking, who: str) -> Column:
@@ -60,10 +61,10 @@ def _count_near(ask: Asking, metres: float, *, foes: bool) -> Column:
     if not len(rows):
         return count
     side = p.side[rows.actor[0]]
-    for one in p.foes[side] if foes else p.friends[side]:
-        other = Rows.at(rows.fight, np.full(len(rows), one), rows.fights)
+    for one in (p.foes[side] if foes else p.friends[side]).tolist():
+        other = rows.facing(one)
         near = within(ask.bout, rows, other, round(metres * 1000))
-        count += near & ask.standing.take(other.cell) & (rows.actor != one)
+        count += near & other.read(ask.standing) & (rows.actor != one)
     return count
 
 
@@ -107,7 +108,7 @@ VOCABULARY = Vocabulary(
 )
 """What a script may say in this ruleset."""
 
-_COMPARE: Mapping[type[ast.cmpop], Callable[[Column, Column], Column]] = {
+COMPARE: Mapping[type[ast.cmpop], Callable[[Column, Column], Column]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
@@ -141,7 +142,7 @@ def _opposite(node: ast.UnaryOp, ask: Asking) -> Column:
 def _compared(node: ast.Compare, ask: Asking) -> Column:
     sides = [evaluate(each, ask) for each in (node.left, *node.comparators)]
     steps = zip(sides, node.ops, sides[1:], strict=False)
-    return np.asarray(np.logical_and.reduce([_COMPARE[type(o)](a, b) for a, o, b in steps]))
+    return np.asarray(np.logical_and.reduce([COMPARE[type(o)](a, b) for a, o, b in steps]))
 
 
 def _computed(node: ast.BinOp, ask: Asking) -> Column:
@@ -156,7 +157,8 @@ def _called(node: ast.Call, ask: Asking) -> Column:
     if not isinstance(argument, ast.Constant):
         return _named(node, ask)
     metres = float(argument.value)  # type: ignore[arg-type]  # checked
-    return _count_near(ask, metres, foes=ast.unparse(node.func) == "enemies.near")
+    foes = ast.unparse(node.func) == "enemies.near"
+    return _found_out(ast.unparse(node), ask, lambda all_: _count_near(all_, metres, foes=foes))
 
 
 def _written(node: ast.Constant, ask: Asking) -> Column:
@@ -164,7 +166,18 @@ def _written(node: ast.Constant, ask: Asking) -> Column:
 
 
 def _named(node: ast.expr, ask: Asking) -> Column:
-    return _word(ast.unparse(node), ask)
+    name = ast.unparse(node)
+    if name.partition("(")[0] in OF_EVERYBODY:
+        return _found_out(name, ask, partial(_word, name))
+    return _word(name, ask)
+
+
+def _found_out(name: str, ask: Asking, read: Callable[[Asking], Column]) -> Column:
+    """What `name` says of the rows, found out for all of their group together, and once."""
+    everybody = ask.group or ask
+    if name not in ask.answers:
+        ask.answers[name] = read(everybody)
+    return ask.answers[name][ask.index]
 
 
 _EVALUATE: Mapping[type[ast.expr], Callable[[Any, Asking], Column]] = {
@@ -191,6 +204,15 @@ WHOLE: Mapping[str, Callable[[Asking], Column]] = {
     "enemies.targeting(self)": _targeting,
 }
 """Words that are not a feature of one combatant."""
+
+
+OF_EVERYBODY = frozenset({
+    "self.target", "round", "enemies", "allies", "enemies.out", "allies.out", "enemies.targeting",
+    "enemies.near", "allies.near", "self.hp", "self.hp_total", "self.bruised", "self.bleeding",
+    "self.engaged", "self.fleeing", "self.elevation", "self.loaded", "self.ammunition",
+    "self.weapon.base_range",
+})  # fmt: skip
+"""Words that cost least when they are asked of a whole group at once."""
 
 
 def _word(name: str, ask: Asking) -> Column:

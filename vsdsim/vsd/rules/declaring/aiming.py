@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Plan
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import keeps_its_place
@@ -17,7 +17,7 @@ from vsdsim.vsd.rules.targets import Choosing, Eligible, choose
 from vsdsim.vsd.rules.weapons import Choice, best_attack, to_draw
 from vsdsim.vsd.state import Way
 
-__all__ = ["can_do", "choices", "strikable", "targets"]
+__all__ = ["can_do", "choices", "shots", "strikable", "targets"]
 
 
 def can_do(draft: Draft, deed: Deed, entry: Entry | None = None) -> Bools:
@@ -33,51 +33,60 @@ def can_do(draft: Draft, deed: Deed, entry: Entry | None = None) -> Bools:
     return possible
 
 
-def choices(
-    draft: Draft, entry: Entry, deed: Deed, index: Index, rows: Rows
-) -> Choice | Shot | None:
+def choices(draft: Draft, entry: Entry, deed: Deed, asked: Bools) -> Choice | Shot | None:
     """What an entry would strike, shoot or load with, or (as a place on the sheet) draw.
 
-    -1 where there is nothing fit; None for deeds that need nothing.
+    -1 where there is nothing fit; only those `asked` count. None for deeds that need nothing.
     """
-    bout = draft.bout
-    if deed.draws or deed.loads:
-        found = to_draw(bout, rows, entry.weapon) if deed.draws else may_load(bout, rows)
-        return Choice(found, np.zeros(len(index), dtype=np.bool_))
-    if deed.shoots:
-        return best_shot(bout, rows, entry.weapon)
-    if not deed.strikes:
+    if not (deed.strikes or deed.shoots or deed.draws or deed.loads):
         return None
-    if entry.weapon is None:
-        return draft.choice[index]
-    return best_attack(bout, rows, may_draw=True, named=entry.weapon)
+    if deed.strikes and entry.weapon is None:
+        return draft.choice
+    if deed.shoots:
+        return shots(draft, entry.weapon)
+    bout, index = draft.bout, which(asked)
+    rows = draft.rows[index]
+    if deed.strikes:
+        return best_attack(bout, rows, may_draw=True, named=entry.weapon).spread(index, len(asked))
+    found = to_draw(bout, rows, entry.weapon) if deed.draws else may_load(bout, rows)
+    return Choice(spread(found, index, len(asked), -1), np.zeros(len(asked), dtype=np.bool_))
 
 
-def targets(
-    draft: Draft, plan: Plan, index: Index, rows: Rows, choice: Choice | Shot | None
-) -> Ints:
-    """Whom the entry would go for; -1 also where nobody asks."""
+def shots(draft: Draft, named: str | None) -> Shot:
+    """Everyone's best shot, `named` if it can be."""
+    if named not in draft.shots:
+        index = which(draft.there)
+        found = best_shot(draft.bout, draft.rows[index], named)
+        draft.shots[named] = found.spread(index, len(draft.rows))
+    return draft.shots[named]
+
+
+def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None) -> Ints:
+    """Whom the entry would go for; -1 for nobody. Only those `asked` count."""
     entry, deed = plan.entry, DEEDS[plan.entry.do]
-    if entry.target is None and not deed.aims and plan.when_of_target is None:
-        return np.full(len(index), -1, dtype=np.int32)
+    how = entry.target or ("nearest" if deed.aims else "same")
+    anybody = keeps_its_place(entry) or not draft.bout.parameters.field
+    if how == "same" and anybody:
+        return draft.same
+    index = which(asked)
     armed = choice is not None and (deed.strikes or deed.shoots)
-    attack = choice.attack if choice is not None and armed else draft.choice.attack.take(index)
+    attack = (choice if choice is not None and armed else draft.choice).attack.take(index)
     choosing = Choosing(
         draft.bout,
-        rows,
+        draft.rows[index],
         attack,
         draft.last_opponent.take(index),
         draft.scene.standing,
         draft.scene.fled,
-        None if keeps_its_place(entry) else _eligible(draft, deed, index, attack),
+        None if anybody else _eligible(draft, deed, index, attack),
+        lambda: draft.nearest,
+        index,
     )
-    return choose(entry.target or ("nearest" if deed.aims else "same"), choosing)
+    return spread(choose(how, choosing), index, len(asked), -1)
 
 
 def _eligible(draft: Draft, deed: Deed, index: Index, attack: Ints) -> Eligible | None:
-    """Whom the deed, done with `attack`, can be done to; None for everybody."""
-    if not draft.bout.parameters.field:
-        return None
+    """Whom the deed, done with `attack`, can be done to on a field; None for everybody."""
     if deed.strikes:
         return strikable(draft, index, attack)
     if deed.shoots:

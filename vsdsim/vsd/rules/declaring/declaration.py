@@ -7,7 +7,6 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.plans import Group
-from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
 from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
@@ -43,12 +42,8 @@ def _wipe(bout: Bout) -> None:
 
 def _declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:
     """The members of one group declare."""
-    there = [which(scene.standing[member]) for member in group.members]
-    fight = np.concatenate(there)
-    if len(fight):
-        actor = np.repeat(group.members, [len(each) for each in there])
-        rows = Rows.at(fight, actor, bout.state.fights)
-        draft = Draft.blank(bout, group, scene, fresh, rows)
+    if scene.standing[group.members].any():
+        draft = Draft.blank(bout, group, scene, fresh)
         kept = go_on_after_failure(draft)
         follow_script(draft)
         follow_reflexes(draft)

@@ -2,60 +2,78 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import WholeRows, which
 from vsdsim.vsd.rules.actions import Means
-from vsdsim.vsd.rules.conditions import Plight, plight
+from vsdsim.vsd.rules.conditions import Plight, plight_at
 from vsdsim.vsd.rules.declaring.march import March
 from vsdsim.vsd.rules.declaring.scene import Scene
-from vsdsim.vsd.rules.weapons import Choice, best_attack
+from vsdsim.vsd.rules.features import Column
+from vsdsim.vsd.rules.ranged.loading import Shot
+from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.rules.weapons import Choice, as_at_first, best_attack
 
-__all__ = ["FREELY", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft"]
+__all__ = ["ABSENT", "FREELY", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft"]
 
-FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL = 0, 1, 2, 3
-"""Which entries of its script a row is asked: all, those that think of its plight, or none."""
+NOBODY = np.int16(-1)
+FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, ABSENT = 0, 1, 2, 3, 4
+"""Which entries of its script a row is asked: all, those that think of its plight, or none; it can
+also be out of the fight."""
 
 
 @frozen(eq=False)
 class Draft:
-    """What some rows are about to declare: (R,) columns, filled in as they make up their minds."""
+    """What a group is about to declare: (R,) columns, filled in as its rows make up their minds.
+
+    R is everybody of the group in every fight; who is out of the fight declares nothing.
+    """
 
     bout: Bout
     group: Group
     scene: Scene
-    rows: Rows
+    rows: WholeRows
+    there: Bools
+    """Who is in the fight."""
 
     known: Bools
     """(C,) those whose declarations of this round the rows know."""
     close: Plight
-    """The hampered among the rows."""
+    """The hampered among those who are there."""
     unsound: Bools
     """The same, (R,)."""
     means: Means
     asked: NDArray[np.int8]
-    """Which entries of its script each row is asked: `FREELY` to `NOT_AT_ALL`."""
+    """Which entries of its script each row is asked: `FREELY` to `ABSENT`."""
     choice: Choice
-    """Everyone's best attack, for entries that name no weapon."""
+    """Everyone's best attack, for entries that name no weapon; anything for who can strike none."""
     last_opponent: NDArray[np.int16]
+    """Last round's named opponent, if it is still in the fight."""
     possible: dict[str, Bools]
     """Who can do which deed, by its word, as far as somebody has asked."""
+    shots: dict[str | None, Shot]
+    """Everyone's best shot with the weapons that entries name, likewise."""
+    answers: dict[str, Column]
+    """What each word of conditions says of everybody, likewise."""
 
     action: NDArray[np.int8]
-    target: Ints
+    target: NDArray[np.int16]
     """-1 for nobody; likewise of `attack`, `place` and `entry`."""
-    attack: Ints
-    place: Ints
+    attack: NDArray[np.int16]
+    place: NDArray[np.int8]
     """On the sheet, of the weapon to be drawn."""
     draws: Bools
-    entry: Ints
+    entry: NDArray[np.int16]
     """The number of the script's entry that is followed."""
-    critical: Ints
+    critical: NDArray[np.int8]
     """Where it is not the attack's first type, else -1."""
 
     loads: Bools
@@ -65,14 +83,15 @@ class Draft:
     march: March
 
     @staticmethod
-    def blank(bout: Bout, group: Group, scene: Scene, fresh: Ints, rows: Rows) -> Draft:
+    def blank(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> Draft:
         """Nothing declared yet; `fresh` (C,) is everyone's unhurt choice of an attack."""
-        p, size = bout.parameters, len(rows)
+        p, rows = bout.parameters, WholeRows(group.members, bout.state.fights)
+        size, there = len(rows), rows.read(scene.standing)
         known = np.zeros(len(p.names), dtype=np.bool_)
         known[group.knows] = True
-        close = plight(bout, rows.cell)
-        unsound = np.zeros(size, dtype=np.bool_)
-        unsound[close.index] = True
+        unsound = rows.read(bout.state.hampered) & there
+        index = which(unsound)
+        close = plight_at(bout, index, rows.cell.take(index))
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
         on_field = size if p.field else 0
         return Draft(
@@ -80,32 +99,50 @@ class Draft:
             group=group,
             scene=scene,
             rows=rows,
+            there=there,
             known=known,
             close=close,
             unsound=unsound,
             means=means,
-            asked=_asked(bout, rows, close, means),
-            choice=_usual_choice(bout, rows, unsound, fresh),
-            last_opponent=scene.last.opponent.take(rows.cell),
+            asked=_asked(bout, rows, there, close, means),
+            choice=_usual_choice(bout, rows, there, close, means, fresh),
+            last_opponent=_still_there(bout, rows, scene),
             possible={},
+            shots={},
+            answers={},
             action=np.zeros(size, dtype=np.int8),
-            target=np.full(size, -1, dtype=np.int32),
-            attack=np.full(size, -1, dtype=np.int32),
-            place=np.full(size, -1, dtype=np.int32),
+            target=np.full(size, -1, dtype=np.int16),
+            attack=np.full(size, -1, dtype=np.int16),
+            place=np.full(size, -1, dtype=np.int8),
             draws=np.zeros(size, dtype=np.bool_),
-            entry=np.full(size, -1, dtype=np.int32),
-            critical=np.full(size, -1, dtype=np.int32),
+            entry=np.full(size, -1, dtype=np.int16),
+            critical=np.full(size, -1, dtype=np.int8),
             loads=np.zeros(on_field, dtype=np.bool_),
             waits=np.zeros(on_field, dtype=np.bool_),
             march=March.none(on_field),
         )
 
+    @cached_property
+    def nearest(self) -> Ints:
+        """The nearest foe in the fight; like `same` worked out when it is asked for."""
+        return nearest(self.bout, self.rows, self.scene.standing)
 
-def _asked(bout: Bout, rows: Rows, close: Plight, means: Means) -> NDArray[np.int8]:
+    @cached_property
+    def same(self) -> NDArray[np.int16]:
+        """Last round's named opponent of those who are there, or else the nearest foe."""
+        found = self.last_opponent.copy()
+        lost = which(self.there & (found < 0))
+        found[lost] = nearest(self.bout, self.rows[lost], self.scene.standing)
+        return found
+
+
+def _asked(
+    bout: Bout, rows: WholeRows, there: Bools, close: Plight, means: Means
+) -> NDArray[np.int8]:
     """Which entries of its script each row is asked (`declaration.reflex`)."""
-    asked = np.full(len(rows), FREELY, dtype=np.int8)
+    asked = np.int8(ABSENT) * ~there
     if close.index.size:
-        asked[means.can_stand] = IF_PRONE
+        asked[which(means.can_stand)] = IF_PRONE
         caught = which(means.held_by & ~means.barred)
         asked[caught] = IF_HELD
         no_choice = bout.state.only_break.take(rows.cell.take(caught))
@@ -113,11 +150,27 @@ def _asked(bout: Bout, rows: Rows, close: Plight, means: Means) -> NDArray[np.in
     return asked
 
 
-def _usual_choice(bout: Bout, rows: Rows, unsound: Bools, fresh: Ints) -> Choice:
-    """Everyone's best attack; who is as at the beginning needs no search."""
-    attack = fresh.take(rows.actor)
+def _still_there(bout: Bout, rows: WholeRows, scene: Scene) -> NDArray[np.int16]:
+    """Last round's named opponents, -1 for who is no longer in the fight."""
+    p, last = bout.parameters, scene.last.opponent.take(rows.combatants, axis=0)
+    stands = np.zeros(last.shape, dtype=np.bool_)
+    # Comparing with every foe beats looking each one up, up to some dozens.
+    for foe in p.foes[p.side[rows.combatants[0]]].tolist():
+        stands |= (last == foe) & scene.standing[foe]
+    overwrite(last, NOBODY, ~stands)
+    return last.reshape(-1)
+
+
+def _usual_choice(
+    bout: Bout, rows: WholeRows, there: Bools, close: Plight, means: Means, fresh: Ints
+) -> Choice:
+    """Everyone's best attack; who chooses as at the beginning needs no search."""
+    attack = rows.look_up(fresh.astype(np.int16))
     draws = np.zeros(len(attack), dtype=np.bool_)
-    index = which(unsound | (attack < 0))
+    asks = (attack < 0) & there
+    asks[close.index] |= ~as_at_first(bout, close)
+    asks &= ~means.barred
+    index = which(asks)
     if index.size:
         found = best_attack(bout, rows[index], may_draw=True)
         attack[index], draws[index] = found.attack, found.draws

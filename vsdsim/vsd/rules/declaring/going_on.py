@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.columns import set_flag
+from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import DEEDS, strikes
 from vsdsim.vsd.rules.declaring.aiming import can_do, strikable
@@ -24,34 +25,40 @@ def go_on_after_failure(draft: Draft) -> Index:
     Returns which of the rows go on with last round's attack, and so keep its parry.
     """
     bout, last = draft.bout, draft.scene.last
-    index = which(bout.failed.take(draft.rows.cell))
+    index = which(draft.rows.read(bout.failed) & draft.there)
     if not index.size:
         return index
     rows = draft.rows[index]
-    action, opponent = last.action.take(rows.cell), draft.last_opponent[index].astype(np.int32)
-    declared = last.declared.take(rows.cell).astype(np.int32)
+    action, declared = last.action.take(rows.cell), last.declared.take(rows.cell)
     goes_on = np.zeros(len(index), dtype=np.bool_)
     for deed in DEEDS.values():
-        if deed.goes_on:
-            goes_on |= (action == int(deed.action)) & can_do(draft, deed).take(index)
-    fights = strikes(action)
-    foe = rows.beside(opponent)
-    could = draft.scene.standing.take(foe.cell) & (opponent >= 0)
-    could &= is_ready(bout, rows, declared) & can_use(bout, rows, declared)
-    if bout.parameters.field:
-        could &= strikable(draft, index, declared).fits(rows, foe)
-        loads = action == int(Action.LOAD)
-        goes_on &= ~loads | (may_load(bout, rows) == declared)
-    goes_on &= ~fights | could
-    fights &= goes_on
-    draft.action[index] = np.where(goes_on, action, int(Action.DEFEND))
+        did = action == int(deed.action)
+        if deed.goes_on and did.any():
+            goes_on |= did & can_do(draft, deed).take(index)
+    fights = which(goes_on & strikes(action))
+    goes_on[fights] = _can_strike_again(draft, index.take(fights), declared.take(fights))
+    loads = which(goes_on & (action == int(Action.LOAD)))
+    goes_on[loads] = may_load(bout, rows[loads]) == declared.take(loads)
+    draft.action[index] = int(Action.DEFEND)
+    again = which(goes_on)
+    draft.action[index.take(again)] = action.take(again)
     set_flag(bout.state.halved, rows.cell[~goes_on])
-    kept = index[fights]
-    draft.target[kept], draft.attack[kept] = opponent[fights], declared[fights]
-    draft.critical[kept] = last.critical.take(rows.cell[fights])
+    fights, loads = fights[goes_on.take(fights)], loads[goes_on.take(loads)]
+    kept = index.take(fights)
+    draft.target[kept], draft.attack[kept] = draft.last_opponent.take(kept), declared.take(fights)
+    draft.critical[kept] = last.critical.take(rows.cell.take(fights))
     if bout.parameters.field:
-        loading = which(loads & goes_on)
-        draft.attack[index[loading]] = declared[loading]
+        draft.attack[index.take(loads)] = declared.take(loads)
         come_along(draft, None, kept)
         move(draft, DEEDS["flee"], None, index[goes_on & (action == int(Action.FLEE))])
     return kept
+
+
+def _can_strike_again(draft: Draft, index: Index, declared: Ints) -> Bools:
+    """Whether the rows at `index` can strike their opponents as they had `declared`."""
+    bout, rows, opponent = draft.bout, draft.rows[index], draft.last_opponent.take(index)
+    could: Bools = opponent >= 0
+    could &= is_ready(bout, rows, declared) & can_use(bout, rows, declared)
+    if bout.parameters.field:
+        could &= strikable(draft, index, declared).fits(rows, rows.beside(opponent))
+    return could

@@ -8,9 +8,8 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, WholeRows
 from vsdsim.vsd.state import Pace, Way
 
 __all__ = ["March"]
@@ -56,7 +55,7 @@ class March:
         self.way[chosen] = Way.STAY
         self.pace[chosen] = Pace.NONE
 
-    def write(self, bout: Bout, rows: Rows) -> None:
+    def write(self, bout: Bout, rows: WholeRows) -> None:
         """Write it into the state."""
         s = bout.state
         for column, values in (
@@ -67,4 +66,4 @@ class March:
             (s.guards, self.guards),
             (s.drops_down, self.drops_down),
         ):
-            put(column, rows.cell, values)
+            rows.write(column, values)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+
 import numpy as np
 
 from vsdsim.scenario.model import Entry
+from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Plan
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS
-from vsdsim.vsd.rules.declaring.aiming import can_do, choices, targets
-from vsdsim.vsd.rules.declaring.draft import FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, Draft
+from vsdsim.vsd.rules.declaring.aiming import can_do, choices, shots, targets
+from vsdsim.vsd.rules.declaring.draft import ABSENT, FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, Draft
 from vsdsim.vsd.rules.declaring.setting_out import set_out
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.cover import has_spot
@@ -22,10 +25,10 @@ from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["follow_reflexes", "follow_script"]
 
-REFLEX = np.zeros(4, dtype=np.int8)
+REFLEX = np.zeros(5, dtype=np.int8)
 """What who is asked so declares where no entry holds (`declaration.reflex`)."""
-REFLEX[[FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL]] = (
-    Action.DEFEND, Action.BREAK_FREE, Action.STAND, Action.BREAK_FREE,
+REFLEX[[FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, ABSENT]] = (
+    Action.DEFEND, Action.BREAK_FREE, Action.STAND, Action.BREAK_FREE, Action.NONE,
 )  # fmt: skip
 
 
@@ -41,93 +44,88 @@ def follow_script(draft: Draft) -> None:
         if plan.of_the_hampered:
             asked &= draft.unsound
         asked &= can_do(draft, DEEDS[plan.entry.do], plan.entry)
-        index = which(asked)
-        if index.size:
-            _try_entry(draft, plan, number, index)
+        if asked.any():
+            _try_entry(draft, plan, number, asked)
 
 
 def follow_reflexes(draft: Draft) -> None:
     """Who has declared nothing breaks free, stands up, or defends (`declaration.reflex`)."""
-    left = which(draft.action == int(Action.NONE))
+    left = which((draft.action == int(Action.NONE)) & draft.there)
     if left.size:
         draft.action[left] = REFLEX.take(draft.asked.take(left))
 
 
-def _try_entry(draft: Draft, plan: Plan, number: int, index: Index) -> None:
-    """Declare one entry for those of the rows at `index` for whom it holds.
+def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
+    """Declare one entry for those of the `asked` (R,) for whom it holds.
 
-    What is cheap to ask is asked first: the rows shrink from question to question.
+    What is cheap to ask is asked first: fewer are asked from question to question.
     """
     entry, deed = plan.entry, DEEDS[plan.entry.do]
-    rows = draft.rows[index]
     if plan.when_of_self is not None:
-        nobody = np.full(len(index), -1, dtype=np.int32)
-        holds = which(evaluate(plan.when_of_self, _asking(draft, rows, nobody)))
-        index, rows = index.take(holds), rows[holds]
-    if not index.size:
+        asked = _holding(draft, plan, plan.when_of_self, asked, draft.target)
+    if not asked.any():
         return
-    choice = choices(draft, entry, deed, index, rows)
-    if choice is not None and choice.attack.min() < 0:
-        can = which(choice.attack >= 0)
-        index, rows, choice = index.take(can), rows[can], choice[can]
-    target = targets(draft, plan, index, rows, choice)
-    met = _met(draft, plan, rows, target)
-    if not met.all():
-        some = which(met)
-        index, target = index.take(some), target.take(some)
-        choice = None if choice is None else choice[some]
-    draft.entry[index] = number
-    _note(draft, entry, index, target, choice)
+    choice, target = choices(draft, entry, deed, asked), draft.target
+    if choice is not None:
+        asked &= choice.attack >= 0
+    if plan.needs_target:
+        target = targets(draft, plan, asked, choice)
+        asked &= target >= 0
+        if deed.way is Way.COVER:
+            asked &= has_spot(draft.bout, draft.rows, target)
+        if plan.when_of_target is not None:
+            asked = _holding(draft, plan, plan.when_of_target, asked, target)
+    if asked.any():
+        overwrite(draft.entry, np.int16(number), asked)
+        _note(draft, entry, asked, target, choice)
 
 
-def _met(draft: Draft, plan: Plan, rows: Rows, target: Ints) -> Bools:
-    """For which rows there is such a target, and the entry's condition holds of it."""
-    entry, deed = plan.entry, DEEDS[plan.entry.do]
-    met = np.ones(len(rows), dtype=np.bool_)
-    if entry.target is not None or deed.aims or plan.when_of_target is not None:
-        met = target >= 0
-    if deed.way is Way.COVER:
-        met &= has_spot(draft.bout, rows, target)
-    if plan.when_of_target is not None:
-        met &= evaluate(plan.when_of_target, _asking(draft, rows, target))
-    return met
+def _holding(draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints) -> Bools:
+    """Which of the `asked` meet the plan's condition, of themselves or of their targets (R,)."""
+    everybody = _asking(draft, target)
+    if plan.asks_everybody:
+        return asked & evaluate(condition, everybody)
+    index = which(asked)
+    return spread(evaluate(condition, everybody[index]), index, len(asked), 0)
 
 
-def _asking(draft: Draft, rows: Rows, target: Ints) -> Asking:
-    """Some of the rows as they ask a condition."""
+def _asking(draft: Draft, target: Ints) -> Asking:
+    """Everybody as they ask a condition."""
     scene = draft.scene
     return Asking(
         draft.bout,
-        rows,
+        draft.rows,
         target,
         scene.standing,
         scene.last.opponent,
         draft.known,
         scene.in_melee,
         scene.fled,
+        lambda: shots(draft, None).attack,
+        draft.answers,
     )
 
 
 def _note(
-    draft: Draft, entry: Entry, index: Index, target: Ints, choice: Choice | Shot | None
+    draft: Draft, entry: Entry, chosen: Bools, target: Ints, choice: Choice | Shot | None
 ) -> None:
-    """The rows at `index` declare the entry, at whom and with what."""
+    """The `chosen` (R,) declare the entry, at whom and with what."""
     deed = DEEDS[entry.do]
-    draft.action[index] = int(deed.action)
+    overwrite(draft.action, np.int8(deed.action), chosen)
     if entry.target is not None or deed.aims:
-        draft.target[index] = target
+        overwrite(draft.target, target, chosen)
     if deed.draws and choice is not None:
-        draft.place[index] = choice.attack
+        overwrite(draft.place, choice.attack, chosen)
     elif choice is not None:
-        draft.attack[index] = choice.attack
-        if choice.draws.any():
-            draft.draws[index] = choice.draws
+        overwrite(draft.attack, choice.attack, chosen)
+        np.logical_or(draft.draws, choice.draws & chosen, out=draft.draws)
         if entry.critical is not None:
-            _choose_critical(draft, entry.critical, index)
+            _choose_critical(draft, entry.critical, which(chosen))
     if isinstance(choice, Shot):
-        draft.loads[index], draft.waits[index] = choice.loads, choice.waits
+        np.logical_or(draft.loads, choice.loads & chosen, out=draft.loads)
+        np.logical_or(draft.waits, choice.waits & chosen, out=draft.waits)
     if draft.bout.parameters.field:
-        set_out(draft, deed, entry, index)
+        set_out(draft, deed, entry, which(chosen))
 
 
 def _choose_critical(draft: Draft, critical: str, chosen: Index) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from vsdsim.vsd.columns import put, set_flag
+import numpy as np
+
+from vsdsim.vsd.columns import overwrite, put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.declaring.draft import Draft
@@ -10,7 +12,7 @@ from vsdsim.vsd.rules.declaring.opponents import name_opponents
 from vsdsim.vsd.rules.declaring.setting_out import stay_without_cause
 from vsdsim.vsd.rules.declaring.settling import Settled, settle
 from vsdsim.vsd.rules.figures import cmb_before_parry
-from vsdsim.vsd.rules.parry import declared_parry
+from vsdsim.vsd.rules.parry import allowed, declared_parry
 from vsdsim.vsd.rules.weapons import defending_attack
 from vsdsim.vsd.state import Action
 
@@ -22,29 +24,34 @@ def write(draft: Draft, kept: Index) -> None:
 
     The rows at `kept` keep last round's parry.
     """
-    bout, rows = draft.bout, draft.rows
+    bout = draft.bout
     settled = settle(draft)
     attack = _attacks(draft, settled)
     if bout.parameters.field:
-        draft.march.write(bout, rows)
+        draft.march.write(bout, draft.rows)
     # What may be parried with depends on the pace, which is written by now.
     figure, parry = _parries(draft, attack, settled.half, kept)
     _put(draft, settled, attack, figure, parry)
     _mark_the_fallen(draft, settled.fights)
-    bout.hear("declares", rows, action=draft.action, target=draft.target, attack=attack,
-              parry=parry, draws=draft.place)  # fmt: skip
+    if bout.listener is not None:
+        there = which(draft.there)
+        bout.hear("declares", draft.rows[there], action=draft.action[there],
+                  target=draft.target[there], attack=attack[there], parry=parry[there],
+                  draws=draft.place[there])  # fmt: skip
 
 
 def _attacks(draft: Draft, settled: Settled) -> Ints:
     """The attack that counts for each row's figures, (R,).
 
-    Who makes none has one to defend with, declares none, and names its opponent.
+    Who makes none has one to defend with, declares none, and names its opponent. Who is out of the
+    fight keeps what it had.
     """
-    idle = which(~settled.fights)
+    idle = which(draft.there & ~settled.fights)
     attack = draft.attack.copy()
+    overwrite(attack, draft.rows.read(draft.bout.state.attack), ~draft.there)
     attack[idle] = defending_attack(draft.bout, draft.rows[idle])
     loads = settled.loads
-    draft.attack[idle if loads is None else which(~(settled.fights | loads))] = -1
+    draft.attack[idle if loads is None else idle[~loads.take(idle)]] = -1
     name_opponents(draft, idle)
     if draft.bout.parameters.field:
         stay_without_cause(draft, idle)
@@ -56,17 +63,19 @@ def _parries(draft: Draft, attack: Ints, half: Bools, kept: Index) -> tuple[Ints
     bout, rows, close = draft.bout, draft.rows, draft.close
     dash = draft.action == int(Action.DASH)
     before = cmb_before_parry(bout, rows, attack, half, dash, close)
+    most = allowed(bout, rows, before, close)
+    most *= draft.there
     entries = [plan.entry for plan in draft.group.plans]
-    as_before = draft.scene.last.parry.take(rows.cell.take(kept))
-    return declared_parry(
-        bout, rows, before, entries, draft.entry, draft.action, (kept, as_before), close
-    )
+    figure = declared_parry(before, most, entries, draft.entry, draft.action)
+    figure[kept] = draft.scene.last.parry.take(rows.cell.take(kept))
+    return figure, np.minimum(figure, most)
 
 
 def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints) -> None:
     """Write the columns."""
-    s, cell = draft.bout.state, draft.rows.cell
+    s, rows = draft.bout.state, draft.rows
     critical = draft.bout.parameters.attacks.critical.take(attack)
+    critical *= draft.there
     said = which(draft.critical >= 0)
     critical[said] = draft.critical.take(said)
     for column, values in (
@@ -77,14 +86,14 @@ def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints
         (s.critical, critical),
         (s.declared_parry, figure),
         (s.parry, parry),
+        (s.half, settled.half),
     ):
-        put(column, cell, values)
+        rows.write(column, values)
     draws = draft.place >= 0
     if settled.loads is not None:
         draws &= ~settled.loads
-    drawn = which(draws)
+    drawn, cell = which(draws), rows.cell
     put(s.draws, cell.take(drawn), draft.place.take(drawn))
-    set_flag(s.half, cell.take(which(settled.half)))
 
 
 def _mark_the_fallen(draft: Draft, fights: Bools) -> None:

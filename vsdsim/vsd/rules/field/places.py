@@ -32,7 +32,7 @@ HIGHER = 500
 def at(bout: Bout, rows: Rows) -> Points:
     """Where they are in the plane."""
     s = bout.state
-    return read(s.x, rows.cell).astype(np.int64), read(s.y, rows.cell).astype(np.int64)
+    return rows.read(s.x).astype(np.int64), rows.read(s.y).astype(np.int64)
 
 
 def vector(bout: Bout, rows: Rows, other: Rows) -> tuple[Far, Far, Far]:
@@ -43,7 +43,7 @@ def vector(bout: Bout, rows: Rows, other: Rows) -> tuple[Far, Far, Far]:
     s = bout.state
 
     def axis(column: Ints) -> Far:
-        far: Far = read(column, other.cell).astype(np.int64) - read(column, rows.cell)
+        far: Far = (other.read(column) - rows.read(column)).astype(np.int64)
         return far
 
     return axis(s.x), axis(s.y), axis(s.z)

@@ -8,7 +8,7 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read, subtract
 from vsdsim.vsd.parameters import MISSILE, NEVER, THROWN, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, spread, which
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
 from vsdsim.vsd.state import Action
@@ -39,6 +39,11 @@ class Shot:
     def __getitem__(self, chosen: Index | Bools) -> Shot:
         """Some of the rows, by index or by mask."""
         return Shot(self.attack[chosen], self.draws[chosen], self.loads[chosen], self.waits[chosen])
+
+    def spread(self, index: Index, size: int) -> Shot:
+        """The same as the shots of the rows at `index` among so many, the others' none."""
+        how = (spread(each, index, size, 0) for each in (self.draws, self.loads, self.waits))
+        return Shot(spread(self.attack, index, size, -1), *how)
 
 
 def _cell(bout: Bout, fight: Index, attack: Ints) -> Index:
