@@ -97,6 +97,8 @@ class Attacks:
     """Whether its user could then parry weapons with it; `encounter.py` fills it in."""
     any_mighty: bool
     any_backstab: bool
+    any_secondary: bool
+    any_follow_up: bool
     local: Ints
     """Its place on the sheet, the bit that stands for it in the state's masks."""
     ranged: Bools
@@ -278,6 +280,8 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
         fresh_armed=_bools(True for _ in listed),
         any_mighty=any(a.mighty for a in listed),
         any_backstab=any(a.backstab for a in listed),
+        any_secondary=any(a.secondary is not None for a in listed),
+        any_follow_up=any(a.follow_up is not None for a in listed),
         **as_they_are,
     )
 

@@ -207,8 +207,10 @@ def take_effect(
         )
 
     scored = links(which(blow.severity >= 0))
-    primary, secondary = criticals_of(bout, scored)
+    primary, *secondary = criticals_of(bout, scored)
     (chain.chosen if down else chain.criticals).append(primary)
-    chain.criticals.append(secondary)
-    chain.fumbles.append(fumbles_of(bout, links(which(blow.fumble))))
+    chain.criticals += secondary
+    clumsy = which(blow.fumble)
+    if clumsy.size:
+        chain.fumbles.append(fumbles_of(links(clumsy)))
     return scored
