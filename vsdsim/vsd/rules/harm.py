@@ -126,12 +126,12 @@ class Mishap:
     """Penalty of the Assessment Roll it calls for, -1 for none."""
     stun: Ints
     """Rounds."""
-    drops: Ints
-    breaks: Ints
-    """1 where the weapon in hand is dropped; where it breaks."""
-    spills: Ints
-    snaps: Ints
-    """1 where all ammunition of the weapon in hand is lost; where its string breaks."""
+    drops: Bools
+    breaks: Bools
+    """Whether the weapon in hand is dropped; whether it breaks."""
+    spills: Bools
+    snaps: Bools
+    """Whether all ammunition of the weapon in hand is lost; whether its string breaks."""
 
 
 Rows_ = TypeVar("Rows_", Struck, Link, Mishap)
