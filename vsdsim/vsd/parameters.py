@@ -166,6 +166,7 @@ class Parameters:
     shield_cmb: Ints
     shield_wide: Bools
     """Full and wall shields serve against everybody in front."""
+    any_wide_shield: bool
     shield_metal: Bools
     attack_of: Ints
     """(C, M) attack numbers, -1 past the sheet's last."""
@@ -332,6 +333,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         shield_defence=_ints(0 if shield is None else shield.defence for shield in shields),
         shield_cmb=_ints(0 if shield is None else shield.cmb for shield in shields),
         shield_wide=_bools(s is not None and s.kind in ("full", "wall") for s in shields),
+        any_wide_shield=any(s is not None and s.kind in ("full", "wall") for s in shields),
         shield_metal=_bools(shield is not None and shield.metal for shield in shields),
         attack_of=_padded(attack_of),
         last_attack=_ints(row[-1] for row in attack_of),

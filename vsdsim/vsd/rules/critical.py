@@ -134,8 +134,7 @@ def draw_details(criticals: Criticals, keys: Keys, outcome: Ints) -> Details:
     sides = criticals.number["k_sides"].take(outcome)
     asks = which(sides)
     if asks.size:
-        key, ten = child(keys.take(asks), "k"), sides.take(asks) == 10
-        k[asks] = np.where(ten, dn(key, 10), dn(key, 5))
+        k[asks] = dn(child(keys.take(asks), "k"), sides.take(asks).astype(np.uint64))
     asks = which(criticals.marks.take(outcome) & int(Mark.ARM))
     if asks.size:
         arm[asks] = d100(child(keys.take(asks), "arm"))
