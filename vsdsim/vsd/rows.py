@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Index", "Rows", "distinct", "indices", "members", "news", "which"]
+__all__ = ["Index", "Rows", "distinct", "indices", "members", "news", "some", "which"]
 
 Index: TypeAlias = NDArray[np.intp]
 Bit: TypeAlias = NDArray[np.bool_]
@@ -47,7 +47,7 @@ class Rows:
             if of is None or of.known_actor is None:
                 self.known_actor = self.cell // self.fights
             else:
-                self.known_actor = _some(of.known_actor, self.chosen)
+                self.known_actor = some(of.known_actor, self.chosen)
         return self.known_actor
 
     @property
@@ -58,21 +58,21 @@ class Rows:
             if of is None or of.known_fight is None:
                 self.known_fight = self.cell - self.actor * self.fights
             else:
-                self.known_fight = _some(of.known_fight, self.chosen)
+                self.known_fight = some(of.known_fight, self.chosen)
         return self.known_fight
 
     def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
         """Some of the rows, by index, mask or slice."""
         index = chosen if isinstance(chosen, slice) else indices(chosen)
-        some = Rows(_some(self.cell, index), self.fights)
-        some.parent, some.chosen = self, index
-        return some
+        chosen_ = Rows(some(self.cell, index), self.fights)
+        chosen_.parent, chosen_.chosen = self, index
+        return chosen_
 
     def __len__(self) -> int:
         return len(self.cell)
 
 
-def _some(values: Index, chosen: Index | slice) -> Index:
+def some(values: NDArray[Any], chosen: Index | slice) -> NDArray[Any]:
     """Some of the values; a slice of them is no copy."""
     return values[chosen] if isinstance(chosen, slice) else values.take(chosen)
 
