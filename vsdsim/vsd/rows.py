@@ -33,7 +33,9 @@ class Rows:
     @staticmethod
     def at(fight: Index, actor: Index, fights: int) -> Rows:
         """The rows of `actor` in `fight`, where N is `fights`."""
-        return Rows(actor * fights + fight, fights, actor, fight)
+        cell = np.multiply(actor, fights, dtype=np.intp)
+        cell += fight
+        return Rows(cell, fights, actor, fight)
 
     def beside(self, actor: NDArray[Any]) -> Rows:
         """Another combatant of each one's fight; -1, nobody, comes out as combatant 0."""
@@ -56,7 +58,8 @@ class Rows:
         if self.known_fight is None:
             of = self.parent
             if of is None or of.known_fight is None:
-                self.known_fight = self.cell - self.actor * self.fights
+                first = self.actor * self.fights
+                self.known_fight = np.subtract(self.cell, first, out=first)
             else:
                 self.known_fight = some(of.known_fight, self.chosen)
         return self.known_fight

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,8 +86,8 @@ def _ranked(bout: Bout, rows: Rows, key: Ints) -> tuple[Index, list[int]]:
     keys = np.full(bout.state.action.shape, LAST)
     put(keys, rows.cell, key)
     place = _places(keys).take(rows.cell)
-    counts = np.bincount(place)
-    return np.argsort(place, kind="stable"), np.cumsum(counts[counts > 0]).tolist()
+    counts = [np.count_nonzero(place == one) for one in range(len(keys))]
+    return np.argsort(place, kind="stable"), list(accumulate(filter(None, counts)))
 
 
 def _places(keys: Ints) -> NDArray[np.uint8]:

@@ -178,13 +178,7 @@ def _turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
     target = due.target.actor.copy()
     target[lost] = -1
     if turns.size:
-        standing = s.in_fight()
-        side = p.side.take(rows.actor.take(turns))
-        for one in range(len(p.sides)):
-            mine = turns.take(which(side == one))
-            if mine.size:
-                with_ = due.attack.take(mine)
-                target[mine] = nearest_in_reach(bout, rows[mine], with_, standing)
+        target[turns] = nearest_in_reach(bout, rows[turns], due.attack.take(turns))
     return due.at(Rows.at(rows.fight, target, s.fights)), which(target < 0)
 
 
@@ -231,24 +225,23 @@ def take_effect(
             )
         )
 
-    def links(index: Index) -> Link:
-        with_, address = attack.take(index), keys.take(index)
-        return Link(
-            fight=rows.fight.take(index),
-            author=rows.actor.take(index),
-            victim=targets.actor.take(index),
-            blow=address,
-            attack=with_,
-            address=address,
-            kind=attack_kind(bout, rows.cell.take(index), with_),
-            severity=blow.severity.take(index).astype(np.int32),
-        )
-
-    scored = links(which(blow.severity >= 0))
+    strikes = which(blow.severity >= 0)
+    index = np.concatenate([strikes, which(blow.fumble)])
+    with_, address = attack.take(index), keys.take(index)
+    links = Link(
+        fight=rows.fight.take(index),
+        author=rows.actor.take(index),
+        victim=targets.actor.take(index),
+        blow=address,
+        attack=with_,
+        address=address,
+        kind=attack_kind(bout, rows.cell.take(index), with_),
+        severity=blow.severity.take(index).astype(np.int32),
+    )
+    scored = links[: strikes.size]
     primary, *secondary = criticals_of(bout, scored)
     (chain.chosen if down else chain.criticals).append(primary)
     chain.criticals += secondary
-    clumsy = which(blow.fumble)
-    if clumsy.size:
-        chain.fumbles.append(fumbles_of(links(clumsy)))
+    if index.size > strikes.size:
+        chain.fumbles.append(fumbles_of(links[strikes.size :]))
     return scored
