@@ -76,12 +76,17 @@ def down(parent: Keys, words: Keys) -> Keys:
     return mix(parent + words)
 
 
-def dn(keys: Keys, sides: int) -> NDArray[np.int32]:
-    """A die of `sides` faces, 1 to `sides`, read from the upper half of each key.
+def dn(keys: Keys, sides: int | NDArray[np.uint64]) -> NDArray[np.int32]:
+    """A die of `sides` faces (one number, or one a key), 1 to `sides`, from each key's upper half.
 
     Faces differ in probability by less than `sides` / 2**32.
     """
-    return (((keys >> _S32) * np.uint64(sides)) >> _S32).astype(np.int32) + np.int32(1)
+    share = keys >> _S32
+    share *= np.uint64(sides) if isinstance(sides, int) else sides
+    share >>= _S32
+    faces = share.astype(np.int32)
+    faces += np.int32(1)
+    return faces
 
 
 def d100(keys: Keys) -> NDArray[np.int32]:
@@ -109,12 +114,13 @@ def open_ended(keys: Keys) -> OpenEnded:
     """
     first = d100(keys)
     total = first.copy()
-    going = np.flatnonzero((first >= 96) | (first <= 5))
-    sign = np.where(first[going] >= 96, 1, -1).astype(np.int32)
+    # What lies below 6 is far above all others as a number without a sign.
+    going = ((first - np.int32(6)).view(np.uint32) >= np.uint32(90)).nonzero()[0]
+    sign = np.where(first.take(going) >= 96, np.int32(1), np.int32(-1))
     steps = []
     ordinal = 1
     while going.size:
-        die = d100(child(keys[going], "open-ended", ordinal))
+        die = d100(child(keys.take(going), "open-ended", ordinal))
         steps.append((going, die))
         total[going] += sign * die
         on = die >= 96

@@ -97,6 +97,8 @@ class Attacks:
     """Whether its user could then parry weapons with it; `encounter.py` fills it in."""
     any_mighty: bool
     any_backstab: bool
+    any_secondary: bool
+    any_follow_up: bool
     local: Ints
     """Its place on the sheet, the bit that stands for it in the state's masks."""
     ranged: Bools
@@ -164,6 +166,7 @@ class Parameters:
     shield_cmb: Ints
     shield_wide: Bools
     """Full and wall shields serve against everybody in front."""
+    any_wide_shield: bool
     shield_metal: Bools
     attack_of: Ints
     """(C, M) attack numbers, -1 past the sheet's last."""
@@ -278,6 +281,8 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
         fresh_armed=_bools(True for _ in listed),
         any_mighty=any(a.mighty for a in listed),
         any_backstab=any(a.backstab for a in listed),
+        any_secondary=any(a.secondary is not None for a in listed),
+        any_follow_up=any(a.follow_up is not None for a in listed),
         **as_they_are,
     )
 
@@ -328,6 +333,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         shield_defence=_ints(0 if shield is None else shield.defence for shield in shields),
         shield_cmb=_ints(0 if shield is None else shield.cmb for shield in shields),
         shield_wide=_bools(s is not None and s.kind in ("full", "wall") for s in shields),
+        any_wide_shield=any(s is not None and s.kind in ("full", "wall") for s in shields),
         shield_metal=_bools(shield is not None and shield.metal for shield in shields),
         attack_of=_padded(attack_of),
         last_attack=_ints(row[-1] for row in attack_of),

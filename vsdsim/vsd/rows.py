@@ -16,6 +16,7 @@ __all__ = [
     "indices",
     "members",
     "news",
+    "some",
     "spread",
     "which",
 ]
@@ -44,7 +45,9 @@ class Rows:
     @staticmethod
     def at(fight: Index, actor: Index, fights: int) -> Rows:
         """The rows of `actor` in `fight`, where N is `fights`."""
-        return Rows(actor * fights + fight, fights, actor, fight)
+        cell = np.multiply(actor, fights, dtype=np.intp)
+        cell += fight
+        return Rows(cell, fights, actor, fight)
 
     def beside(self, actor: NDArray[Any]) -> Rows:
         """Another combatant of each one's fight; -1, nobody, comes out as combatant 0."""
@@ -62,7 +65,7 @@ class Rows:
             if of is None or of.known_actor is None:
                 self.known_actor = self.cell // self.fights
             else:
-                self.known_actor = _some(of.known_actor, self.chosen)
+                self.known_actor = some(of.known_actor, self.chosen)
         return self.known_actor
 
     @property
@@ -71,9 +74,10 @@ class Rows:
         if self.known_fight is None:
             of = self.parent
             if of is None or of.known_fight is None:
-                self.known_fight = self.cell - self.actor * self.fights
+                first = self.actor * self.fights
+                self.known_fight = np.subtract(self.cell, first, out=first)
             else:
-                self.known_fight = _some(of.known_fight, self.chosen)
+                self.known_fight = some(of.known_fight, self.chosen)
         return self.known_fight
 
     def read(self, column: NDArray[Any]) -> NDArray[Any]:
@@ -87,9 +91,9 @@ class Rows:
     def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
         """Some of the rows, by index, mask or slice."""
         index = chosen if isinstance(chosen, slice) else indices(chosen)
-        some = Rows(_some(self.cell, index), self.fights)
-        some.parent, some.chosen = self, index
-        return some
+        chosen_ = Rows(some(self.cell, index), self.fights)
+        chosen_.parent, chosen_.chosen = self, index
+        return chosen_
 
     def __len__(self) -> int:
         return len(self.cell)
@@ -139,7 +143,7 @@ class WholeRows(Rows):
         column[self.combatants] = values.reshape(-1, self.fights)
 
 
-def _some(values: Index, chosen: Index | slice) -> Index:
+def some(values: NDArray[Any], chosen: Index | slice) -> NDArray[Any]:
     """Some of the values; a slice of them is no copy."""
     return values[chosen] if isinstance(chosen, slice) else values.take(chosen)
 

@@ -21,7 +21,7 @@ from vsdsim.vsd.rules.conditions import (
 )
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs
-from vsdsim.vsd.rules.figures import cmb_before_parry, cmb_now, defence
+from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now, defence
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.state import Action, Pace
 from vsdsim.vsd.vocabulary import Column
@@ -36,6 +36,7 @@ __all__ = [
     "bonus_terms",
     "cmb_of_moment",
     "faced",
+    "penalty_of",
     "read_blow",
     "resolve_attacks",
     "roll_attacks",
@@ -83,14 +84,13 @@ def read_blow(
     result = np.minimum(total, attacks.max_result.take(attack))
     missed = result <= MISS
     _, columns, results = tables.both.shape
-    place = attacks.table.take(attack)
-    place *= columns
+    place = (attacks.table * np.int32(columns)).take(attack)
     place += column
     place *= results
     place += np.maximum(result, 0)
     # Misses are misses in the tables too.
     both = tables.both.take(place)
-    both *= cmb >= 0
+    both[which(cmb < 0)] = 0
     damage, severity = both >> 3, both & 7
     damage -= 1
     severity -= 1
@@ -116,13 +116,20 @@ def cmb_of_moment(
     attack: Ints,
     close: Plight | None = None,
     halved: Bools | None = None,
+    penalty: Ints | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
-    s = bout.state
-    dash = s.action.take(rows.cell) == int(Action.DASH)
-    before = cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash, close)
+    penalty = penalty_of(bout, rows) if penalty is None else penalty
+    before = cmb_in_action(bout, rows, attack, penalty, close)
     cmb = cmb_now(bout, rows, before, attack)
     return cmb if halved is None else np.where(halved, before // 2, cmb)
+
+
+def penalty_of(bout: Bout, rows: Rows) -> Ints:
+    """What the actions that `rows` have declared take off their CMB."""
+    s = bout.state
+    dash = s.action.take(rows.cell) == int(Action.DASH)
+    return action_penalty(s.half.take(rows.cell), dash)
 
 
 def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints:
@@ -172,9 +179,12 @@ def arc_bonus(arcs: Arcs) -> Ints:
 
 def faced(bout: Bout, rows: Rows, target: Rows, close: Plight) -> Bools:
     """Whose target faces it: names it as its opponent, or bears a shield against everybody."""
-    wide = bout.parameters.shield_wide.take(target.actor)
-    wide[close.index] &= bout.state.shield.take(close.cell)
-    faces: Bools = (bout.state.opponent.take(target.cell) == rows.actor) | wide
+    p, s = bout.parameters, bout.state
+    faces: Bools = s.opponent.take(target.cell) == rows.actor
+    if p.any_wide_shield:
+        wide = p.shield_wide.take(target.actor)
+        wide[close.index] &= s.shield.take(close.cell)
+        faces |= wide
     return faces
 
 
@@ -223,13 +233,15 @@ def resolve_attacks(
     roll: OpenEnded,
     escape: Escape | None = None,
     own: Plight | None = None,
+    penalty: Ints | None = None,
 ) -> Blow:
     """What the attacks of `rows` at `target` come to with these dice (`melee.roll`).
 
-    `own` is the plight of `rows`, where it is known already.
+    `own` is the plight of `rows`, and `penalty` what their actions take off CMB, where that is
+    known already.
     """
-    p = bout.parameters
-    cmb = cmb_of_moment(bout, rows, attack, own, None if escape is None else escape.halved)
+    p, halved = bout.parameters, None if escape is None else escape.halved
+    cmb = cmb_of_moment(bout, rows, attack, own, halved, penalty)
     close = plight(bout, target.cell)
     faces, bonus = faced(bout, rows, target, close), attack_bonus(bout, rows, target, close)
     sides = grade = covered = None
@@ -252,6 +264,5 @@ def resolve_attacks(
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
               defence=against, parry=parried, bonus=bonus, total=total, blow=blow,
-              arcs=sides, cover=grade, solid=covered,
-              halved=None if escape is None else escape.halved)  # fmt: skip
+              arcs=sides, cover=grade, solid=covered, halved=halved)  # fmt: skip
     return blow

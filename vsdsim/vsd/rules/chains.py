@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from attrs import define, evolve, field
+from attrs import define, field
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.critical import (
     draw_criticals,
+    draw_details,
     lowered,
+    outcomes_of,
     resolve_criticals,
     rolled_rows,
     worst_rows,
@@ -54,16 +56,23 @@ class Chain:
     def _suffer(self, bout: Bout, strikes: Link, *, chosen: bool) -> None:
         """Critical strikes of one depth, their rows `chosen` by the attackers or rolled."""
         strikes = lowered(bout, strikes)
-        dice = draw_criticals(strikes.address)
+        if not len(strikes):
+            return
+        victims = strikes.victims(bout.state.fights)
         if chosen:
+            die = np.zeros(len(strikes), dtype=np.int32)
             row = worst_rows(bout, strikes)
-            dice = evolve(dice, d100=np.zeros_like(dice.d100))
         else:
-            row = rolled_rows(bout, strikes, dice)
-        harm, further, clumsy = resolve_criticals(bout, strikes, dice, row)
+            die = draw_criticals(strikes.address)
+            row = rolled_rows(bout, strikes, die)
+        outcome = outcomes_of(bout, row, victims)
+        details = draw_details(bout.parameters.criticals, strikes.address, outcome)
+        harm, further, clumsy = resolve_criticals(
+            bout, strikes, victims, die, row, outcome, details
+        )
         self.harm.append(harm)
         self.criticals += further
-        self.fumbles.append(clumsy)
+        self.fumbles += clumsy
 
 
 def _due(parts: list[Link]) -> list[Link]:

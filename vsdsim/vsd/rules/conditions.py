@@ -170,8 +170,9 @@ def bit_of(condition: Condition) -> int:
 def suffered_by(bout: Bout, cell: Index) -> Bits:
     """(R,) the conditions that each of the cells suffers, as bits."""
     bits = np.zeros(len(cell), dtype=np.uint8)
-    for place, condition in enumerate(CONDITIONS.values()):
-        bits |= condition.suffered(bout, cell).view(np.uint8) << np.uint8(place)
+    for condition in reversed(CONDITIONS.values()):
+        bits += bits
+        bits |= condition.suffered(bout, cell)
     return bits
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 
 import numpy as np
 from attrs import frozen
+from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, d100, dn
 from vsdsim.vsd.bout import Bout
@@ -18,14 +20,16 @@ from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Leng
 
 __all__ = [
     "OF_THE_MOMENT",
-    "CriticalDice",
+    "Details",
     "attack_kind",
     "critical_row",
     "criticals_of",
     "draw_criticals",
+    "draw_details",
     "fumbles_of",
     "hand_to_hand",
     "lowered",
+    "outcomes_of",
     "resolve_criticals",
     "rolled_rows",
     "table_of",
@@ -62,70 +66,79 @@ def critical_row(criticals: Criticals, kind: Ints, severity: Ints, die: Ints) ->
 def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:
     """The type of critical that `attack` does: as declared, else its first (`fumble.type`)."""
     s, a = bout.state, bout.parameters.attacks
-    kind: Ints = a.critical.take(attack)
-    index = which(s.declared.take(cell) == attack)
-    kind[index] = s.critical.take(cell.take(index))
-    return kind
+    declared: Bools = s.declared.take(cell) == attack
+    return np.where(declared, s.critical.take(cell), a.critical.take(attack))
 
 
-def criticals_of(bout: Bout, blows: Link) -> tuple[Link, Link]:
+def criticals_of(bout: Bout, blows: Link) -> list[Link]:
     """The critical strikes of blows, whose `severity` is the table's and `address` the attack's.
 
     The primary one, and the secondary one of a Large natural attack (`critical.secondary`).
     """
-    second = bout.parameters.attacks.secondary.take(blows.attack)
-    lower = blows.severity - SECONDARY_LOWER
-    also = which((second >= 0) & (lower >= 0))
-    other = blows[also]
-    return (
-        blows.with_(address=child(blows.address, "critical", 0), edge=_edge(bout, blows)),
-        other.with_(
-            address=child(other.address, "critical", 1),
-            kind=second.take(also),
-            severity=lower.take(also),
-        ),
-    )
+    a = bout.parameters.attacks
+    strikes = [blows.with_(address=child(blows.address, "critical", 0), edge=_edge(bout, blows))]
+    if a.any_secondary:
+        second = a.secondary.take(blows.attack)
+        lower = blows.severity - SECONDARY_LOWER
+        also = which((second >= 0) & (lower >= 0))
+        other = blows[also]
+        strikes.append(
+            other.with_(
+                address=child(other.address, "critical", 1),
+                kind=second.take(also),
+                severity=lower.take(also),
+            )
+        )
+    return strikes
 
 
 def _edge(bout: Bout, blows: Link) -> Ints:
     """What a weapon of Hand length adds to the die against the Surprised (`surprise.effects`)."""
-    a, edge = bout.parameters.attacks, np.zeros(len(blows.attack), dtype=np.int32)
-    hand = (a.length[blows.attack] == Length.HAND) & (a.kind[blows.attack] == WEAPON)
-    index = which(hand)
+    a, s, edge = bout.parameters.attacks, bout.state, np.zeros(len(blows), dtype=np.int32)
+    hand = (a.length == Length.HAND) & (a.kind == WEAPON)
+    index = which(hand.take(blows.attack))
     if index.size:
-        victim = blows[index].victims(bout.state.fights)
-        edge[index] = UNAWARE * SURPRISED.on(bout, victim.cell)
+        cell = blows.victim.take(index) * s.fights + blows.fight.take(index)
+        edge[index] = UNAWARE * SURPRISED.on(bout, cell)
     return edge
 
 
-def fumbles_of(bout: Bout, blows: Link) -> Link:
-    """The fumbles of the authors of `blows`, each a child of the blow's address (`fumble.type`)."""
-    kind = attack_kind(bout, blows.authors(bout.state.fights).cell, blows.attack)
+def fumbles_of(blows: Link) -> Link:
+    """The fumbles of the authors of `blows`, whose `kind` is their attacks' (`fumble.type`)."""
     return blows.with_(
         victim=blows.author,
         address=child(blows.address, "fumble"),
-        kind=kind,
-        severity=np.full_like(kind, -1),
-        edge=np.zeros_like(kind),
+        severity=np.full_like(blows.severity, -1),
+        edge=np.zeros_like(blows.severity),
     )
 
 
-@frozen(eq=False)
-class CriticalDice:
-    """The dice of critical strikes, (R,) each, whether the outcome asks for them or not."""
+def draw_criticals(keys: Keys) -> Ints:
+    """The d100 at the addresses of critical strikes."""
+    return d100(keys)
 
-    d100: Ints
-    k5: Ints
-    k10: Ints
-    """An outcome's k, as it wants a d5 or a d10 (`critical.k`)."""
+
+@frozen(eq=False)
+class Details:
+    """The other dice of critical strikes, (R,) each, 0 where the outcome asks for none."""
+
+    k: Ints
+    """An outcome's k, a d5 or a d10 (`critical.k`)."""
     arm: Ints
     """Which arm: the weapon arm on 1-50."""
 
 
-def draw_criticals(keys: Keys) -> CriticalDice:
-    """The dice at the addresses of critical strikes."""
-    k = child(keys, "k")
-    return CriticalDice(d100(keys), dn(k, 5), dn(k, 10), d100(child(keys, "arm")))
+def draw_details(criticals: Criticals, keys: Keys, outcome: Ints) -> Details:
+    """The dice that these outcomes ask for, at the addresses of their critical strikes."""
+    k, arm = np.zeros((2, len(outcome)), dtype=np.int32)
+    sides = criticals.number["k_sides"].take(outcome)
+    asks = which(sides)
+    if asks.size:
+        k[asks] = dn(child(keys.take(asks), "k"), sides.take(asks).astype(np.uint64))
+    asks = which(criticals.marks.take(outcome) & int(Mark.ARM))
+    if asks.size:
+        arm[asks] = d100(child(keys.take(asks), "arm"))
+    return Details(k, arm)
 
 
 def lowered(bout: Bout, strikes: Link) -> Link:
@@ -140,44 +153,41 @@ def lowered(bout: Bout, strikes: Link) -> Link:
     return strikes.with_(severity=severity)
 
 
+SHIELD, WEAPON_IN_HAND, METAL = 1, 2, 4
+"""What victims have in their hands, as bits."""
+OF_THE_MOMENT: Mapping[str, int] = {
+    "shield": SHIELD,
+    "holding an item": SHIELD | WEAPON_IN_HAND,
+    "metal weapon in hand": METAL,
+}
+"""Conditions that change in a fight, each with the bits any of which meets it; all others are worn
+or bodily (`critical.condition`)."""
+
+
+@lru_cache(maxsize=16)
+def _bits_of(conditions: tuple[str, ...]) -> NDArray[np.uint8]:
+    """The bits that meet each of the conditions; none meets what is worn or bodily."""
+    return np.array([OF_THE_MOMENT.get(text, 0) for text in conditions], dtype=np.uint8)
+
+
+def _in_hands(bout: Bout, victim: Rows) -> NDArray[np.uint8]:
+    """The bits of what each victim has in its hands."""
+    p, hand = bout.parameters, bout.state.hand.take(victim.cell)
+    armed, weapon = hand >= 0, p.attack_of[victim.actor, np.maximum(hand, 0)]
+    bits = np.where(p.attacks.metal.take(weapon), WEAPON_IN_HAND | METAL, WEAPON_IN_HAND) * armed
+    bits |= bout.state.shield.take(victim.cell)
+    return bits.astype(np.uint8)
+
+
 def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
     """Whether each victim meets its row's condition now (`critical.condition`)."""
     p = bout.parameters
-    met: Bools = p.worn[condition, victim.actor] & (condition >= 0)
-    for number, text in enumerate(p.criticals.conditions):
-        holds = OF_THE_MOMENT.get(text)
-        if holds is not None:
-            asked = which(condition == number)
-            if asked.size:
-                met[asked] = holds(bout, victim[asked])
+    asked = _bits_of(p.criticals.conditions).take(condition)
+    met: Bools = p.worn[condition, victim.actor] | ((_in_hands(bout, victim) & asked) != 0)
     return met
 
 
-def _bears_shield(bout: Bout, victim: Rows) -> Bools:
-    return bout.state.shield.take(victim.cell)
-
-
-def _holds_item(bout: Bout, victim: Rows) -> Bools:
-    holds: Bools = bout.state.shield.take(victim.cell) | (bout.state.hand.take(victim.cell) >= 0)
-    return holds
-
-
-def _holds_metal(bout: Bout, victim: Rows) -> Bools:
-    p, hand = bout.parameters, bout.state.hand.take(victim.cell)
-    weapon = p.attack_of[victim.actor, np.maximum(hand, 0)]
-    metal: Bools = (hand >= 0) & p.attacks.metal[weapon]
-    return metal
-
-
-OF_THE_MOMENT: Mapping[str, Callable[[Bout, Rows], Bools]] = {
-    "shield": _bears_shield,
-    "holding an item": _holds_item,
-    "metal weapon in hand": _holds_metal,
-}
-"""Conditions that change in a fight; all others are worn or bodily (`critical.condition`)."""
-
-
-def _outcome(bout: Bout, row: Ints, victim: Rows) -> Ints:
+def outcomes_of(bout: Bout, row: Ints, victim: Rows) -> Ints:
     """The outcome of each table row for its victim."""
     c = bout.parameters.criticals
     outcome = c.outcome.take(row).astype(np.int32)
@@ -194,11 +204,10 @@ def _table(bout: Bout, strikes: Link) -> Ints:
     return table_of(strikes.kind, bout.parameters.beast.take(strikes.victim))
 
 
-def rolled_rows(bout: Bout, strikes: Link, dice: CriticalDice) -> Ints:
+def rolled_rows(bout: Bout, strikes: Link, die: Ints) -> Ints:
     """The table rows that the dice say."""
     criticals = bout.parameters.criticals
-    die = dice.d100 + strikes.edge
-    return critical_row(criticals, _table(bout, strikes), strikes.severity, die)
+    return critical_row(criticals, _table(bout, strikes), strikes.severity, die + strikes.edge)
 
 
 def worst_rows(bout: Bout, strikes: Link) -> Ints:
@@ -210,33 +219,30 @@ def worst_rows(bout: Bout, strikes: Link) -> Ints:
     chosen = reach[:, 0].copy()
     for place in range(reach.shape[1]):
         row = reach[:, place]
-        bad = np.where(row >= 0, c.badness[_outcome(bout, np.maximum(row, 0), victim)], -1)
+        bad = np.where(row >= 0, c.badness[outcomes_of(bout, np.maximum(row, 0), victim)], -1)
         better = bad >= worst
         worst[better], chosen[better] = bad[better], row[better]
     return chosen
 
 
 def resolve_criticals(
-    bout: Bout, strikes: Link, dice: CriticalDice, row: Ints
-) -> tuple[Struck, list[Link], Link]:
-    """What critical strikes do with these dice in these table rows.
+    bout: Bout, strikes: Link, victims: Rows, die: Ints, row: Ints, outcome: Ints, details: Details
+) -> tuple[Struck, list[Link], list[Link]]:
+    """What critical strikes do to their `victims` with these dice, table rows and outcomes.
 
     Returns the harm, and the criticals and the fumbles they lead to. `strikes` are `lowered`.
     """
-    c, victims = bout.parameters.criticals, strikes.victims(bout.state.fights)
-    fights = bout.state.fights
-    outcome = _outcome(bout, row, victims)
-    number, sides = c.number, c.number["k_sides"].take(outcome)
-    k = dice.k5 * (sides == 5) + dice.k10 * (sides == 10)
+    c = bout.parameters.criticals
+    number, k = c.number, details.k
     damage, bleeding, penalty = (
         number[name].take(outcome) for name in ("damage", "bleeding", "penalty")
     )
-    asks = which(sides)
+    asks = which(k)
     if asks.size:
-        die, which_ = k.take(asks), outcome.take(asks)
-        damage[asks] += number["damage_k"].take(which_) * die
-        bleeding[asks] += number["bleeding_k"].take(which_) * die
-        penalty[asks] += number["penalty_k"].take(which_) * die
+        die_, which_ = k.take(asks), outcome.take(asks)
+        damage[asks] += number["damage_k"].take(which_) * die_
+        bleeding[asks] += number["bleeding_k"].take(which_) * die_
+        penalty[asks] += number["penalty_k"].take(which_) * die_
     harm = Struck(
         cell=victims.cell,
         author=strikes.author,
@@ -247,15 +253,26 @@ def resolve_criticals(
         penalty=penalty,
         outcome=outcome,
         k=k,
-        arm=dice.arm,
+        arm=details.arm,
     )
-    bout.hear("critical", strikes.authors(fights), target=strikes.victim, die=dice.d100,
-              edge=strikes.edge, severity=strikes.severity, struck=strikes.kind,
-              kind=_table(bout, strikes), row=row, outcome=outcome, harm=harm)  # fmt: skip
-    clumsy = which(c.marks.take(outcome) & int(Mark.FUMBLE))
-    if clumsy.size and bout.parameters.field:
-        clumsy = clumsy[hand_to_hand(bout, strikes.attack.take(clumsy))]
-    return harm, _further(bout, strikes, outcome), fumbles_of(bout, strikes[clumsy])
+    if bout.listener is not None:
+        bout.hear("critical", strikes.authors(bout.state.fights), target=strikes.victim, die=die,
+                  edge=strikes.edge, severity=strikes.severity, struck=strikes.kind,
+                  kind=_table(bout, strikes), row=row, outcome=outcome, harm=harm)  # fmt: skip
+    marks = c.marks.take(outcome)
+    return harm, _further(bout, strikes, outcome, marks), _clumsy(bout, strikes, marks)
+
+
+def _clumsy(bout: Bout, strikes: Link, marks: Ints) -> list[Link]:
+    """The fumbles that outcomes call for (the mark `fumble`)."""
+    index = which(marks & int(Mark.FUMBLE))
+    if index.size and bout.parameters.field:
+        index = index[hand_to_hand(bout, strikes.attack.take(index))]
+    if not index.size:
+        return []
+    cause = strikes[index]
+    kind = attack_kind(bout, cause.authors(bout.state.fights).cell, cause.attack)
+    return [fumbles_of(cause.with_(kind=kind))]
 
 
 def hand_to_hand(bout: Bout, attack: Ints) -> Bools:
@@ -268,11 +285,11 @@ def hand_to_hand(bout: Bout, attack: Ints) -> Bools:
     return by_hand
 
 
-def _further(bout: Bout, strikes: Link, outcome: Ints) -> list[Link]:
+def _further(bout: Bout, strikes: Link, outcome: Ints, marks: Ints) -> list[Link]:
     """The criticals that outcomes themselves call for (the mark `crit`)."""
     c = bout.parameters.criticals
     links = []
-    asked = which(c.marks.take(outcome) & int(Mark.FURTHER))
+    asked = which(marks & int(Mark.FURTHER))
     for number in distinct(outcome[asked]):
         cause = strikes[asked[outcome[asked] == number]]
         for place, (kind, severity, _) in enumerate(c.outcomes[number].further):

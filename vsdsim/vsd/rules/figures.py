@@ -21,11 +21,13 @@ from vsdsim.vsd.rules.conditions import (
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
 
 __all__ = [
+    "action_penalty",
     "armed",
     "armed_closely",
     "can_use",
     "can_use_closely",
     "cmb_before_parry",
+    "cmb_in_action",
     "cmb_now",
     "cmb_terms",
     "defence",
@@ -90,6 +92,14 @@ def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     return terms
 
 
+def action_penalty(half: Bools, dash: Bools) -> Ints:
+    """What a Half Action besides and a dash take off CMB (`cmb.now`)."""
+    penalty = HALF_CMB * half
+    if dash.any():
+        penalty += DASH_CMB * dash
+    return penalty
+
+
 def cmb_before_parry(
     bout: Bout,
     rows: Rows,
@@ -99,8 +109,16 @@ def cmb_before_parry(
     close: Plight | None = None,
 ) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
+    return cmb_in_action(bout, rows, attack, action_penalty(half, dash), close)
+
+
+def cmb_in_action(
+    bout: Bout, rows: Rows, attack: Ints, penalty: Ints, close: Plight | None = None
+) -> Ints:
+    """The same with the `penalty` of the action known."""
     fresh = bout.parameters.attacks.fresh_cmb
     cmb = fresh.take(attack)
+    cmb -= penalty
     cmb -= _wounds(bout, rows)
     close = plight(bout, rows.cell) if close is None else close
     if close.index.size:
@@ -110,9 +128,6 @@ def cmb_before_parry(
         change -= _passing(bout, close.cell)
         change += ON_CMB.take(close.suffers)
         cmb[close.index] += change
-    for takes_off, some in ((HALF_CMB, half), (DASH_CMB, dash)):
-        if some.any():
-            cmb -= takes_off * some
     return cmb
 
 
@@ -172,8 +187,9 @@ def defence(
     Against a `missile` shield and armour count otherwise (`ranged.defence`).
     """
     p = bout.parameters
-    total = p.defence.take(rows.actor)
-    total -= p.shield_defence.take(rows.actor) * ~shield
+    # Looked up by combatant, without the shield and with it.
+    both = np.stack([p.defence - p.shield_defence, p.defence], axis=1)
+    total = both.take(2 * rows.actor + shield)
     if missile:
         total += p.missile_shift.take(rows.actor)
         total += (p.shield_missile - p.shield_defence).take(rows.actor) * shield

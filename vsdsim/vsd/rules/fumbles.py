@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 from attrs import frozen
+from numpy.typing import NDArray
 
-from vsdsim.dice import Keys, child, d100
+from vsdsim.dice import Keys, d100, down, word
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import MISSILE, THROWN, Bools, Ints
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.eligible import RANGES
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
@@ -31,6 +32,10 @@ SUP, LIG, MOD = Severity.SUP, Severity.LIG, Severity.MOD
 ON_ALLY = np.array([[NO, NO, SUP, LIG, MOD], [NO, NO, SUP, LIG, LIG]])
 ON_SELF = np.array([[NO, SUP, LIG, LIG, MOD], [NO, NO, SUP, LIG, LIG]])
 """Severity of the critical that each row offers to deal to an ally, to oneself, by column."""
+SEVERITIES = np.array([ON_SELF.ravel(), ON_ALLY.ravel(), np.full(ON_SELF.size, int(SUP))], np.int32)
+"""Those on oneself, on an ally and by an unreliable weapon, by column and row."""
+STEPS = np.array([word("critical", place) for place in range(len(SEVERITIES))])
+"""The steps down to the addresses of these critical strikes."""
 NEARBY = 3000
 """Millimetres within which an ally is near by (`ranged.ally`)."""
 
@@ -91,6 +96,29 @@ def choose_options(
     return Options(**taken)
 
 
+def _every_choice() -> NDArray[np.bool_]:
+    """(6, 160) the options taken, in the order of `Options`, by `_case`."""
+    shot, band, *has = np.indices((2, len(STUNS), 2, 2, 2, 2)).reshape(6, -1)
+    weapon, ally, ammunition, string = np.array(has, dtype=np.bool_)
+    missile = Missile(shot.astype(np.bool_), ammunition, string)
+    taken = choose_options(band, weapon, ally, missile)
+    return np.array([taken.drops, taken.breaks, taken.ally, taken.own, taken.ammunition,
+                     taken.string])  # fmt: skip
+
+
+def _case(band: Ints, has_weapon: Bools, has_ally: Bools, missile: Missile) -> Ints:
+    """The number of everything that options hang on."""
+    case = missile.used * np.int32(len(STUNS)) + band
+    for has in (has_weapon, has_ally, missile.ammunition, missile.string):
+        case += case
+        case += has
+    return case
+
+
+CHOICE = _every_choice()
+"""What `choose_options` says, to be looked up: cheaper for the few who fumble in a rank."""
+
+
 def draw_fumbles(keys: Keys) -> Ints:
     """The d100 at the addresses of fumbles."""
     return d100(keys)
@@ -101,47 +129,51 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
     p, s = bout.parameters, bout.state
     a, attack = p.attacks, fumbles.attack
     rows = fumbles.authors(s.fights)
-    two_hands = a.two_handed[attack] | (a.either[attack] & ~one_handed(bout, rows, attack))
-    modifier = np.where(two_hands, a.fumble_two_handed[attack], a.fumble[attack])
-    band = band_of(die + modifier)
+    two_hands = a.two_handed.take(attack)
+    two_hands |= a.either.take(attack) & ~one_handed(bout, rows, attack)
+    modifier = np.where(two_hands, a.fumble_two_handed.take(attack), a.fumble.take(attack))
+    total = die + modifier
+    band = band_of(total)
     # What has been thrown is in hand no more.
-    held = a.wielded[attack] & (a.kind[attack] != THROWN)
-    has_weapon = held & (a.local[attack] == s.hand.take(rows.cell))
+    held = a.wielded & (a.kind != THROWN)
+    has_weapon = held.take(attack) & (a.local.take(attack) == s.hand.take(rows.cell))
     ally = _ally(bout, rows, attack)
     missile = Missile(
-        a.kind[attack] == MISSILE, has_ammunition(bout, rows, attack), a.string[attack]
+        (a.kind == MISSILE).take(attack), has_ammunition(bout, rows, attack), a.string.take(attack)
     )
-    options = choose_options(band, has_weapon, ally >= 0, missile)
+    options = Options(*CHOICE.take(_case(band, has_weapon, ally >= 0, missile), axis=1))
+    stuns = STUNS.take(band)
     mishap = Mishap(
         fight=rows.fight,
         actor=rows.actor,
-        assess=np.where(STUNS[band], -1, 0),
-        stun=STUNS[band].astype(np.int32),
-        drops=options.drops.astype(np.int32),
-        breaks=options.breaks.astype(np.int32),
-        spills=options.ammunition.astype(np.int32),
-        snaps=options.string.astype(np.int32),
+        assess=np.where(stuns, -1, 0),
+        stun=stuns.astype(np.int32),
+        drops=options.drops,
+        breaks=options.breaks,
+        spills=options.ammunition,
+        snaps=options.string,
     )
-    bout.hear("fumble", rows, attack=attack, die=die, modifier=modifier, total=die + modifier,
-              options=options, stunned=STUNS[band], ally=ally)  # fmt: skip
-    superficial, column = np.full(len(band), int(SUP)), missile.used.astype(np.intp)
-    strikes = []
-    for place, struck, severity, victim in (
-        (0, options.own, ON_SELF[column, band], rows.actor),
-        (1, options.ally, ON_ALLY[column, band], ally.astype(np.intp)),
-        (2, a.unreliable[attack], superficial, rows.actor),
-    ):
-        who = which(struck)
-        if who.size:
-            cause = fumbles[who]
-            strikes.append(
-                cause.with_(
-                    victim=victim.take(who),
-                    address=child(cause.address, "critical", place),
-                    severity=severity.take(who),
-                )
-            )
-    return mishap, strikes
+    bout.hear("fumble", rows, attack=attack, die=die, modifier=modifier, total=total,
+              options=options, stunned=stuns, ally=ally)  # fmt: skip
+    return mishap, _strikes(fumbles, options, a.unreliable.take(attack), band, missile.used, ally)
+
+
+def _strikes(
+    fumbles: Link, options: Options, unreliable: Bools, band: Ints, shot: Bools, ally: Ints
+) -> list[Link]:
+    """The critical strikes on the fumblers, on their allies, and by what is unreliable."""
+    place, who = np.nonzero((options.own, options.ally, unreliable))
+    if not who.size:
+        return []
+    cause, case = fumbles[who], (shot * np.int32(len(STUNS)) + band).take(who)
+    on_ally = place == 1
+    return [
+        cause.with_(
+            victim=np.where(on_ally, ally.take(who), cause.author),
+            address=down(cause.address, STEPS.take(place)),
+            severity=SEVERITIES.take(place * SEVERITIES.shape[1] + case),
+        )
+    ]
 
 
 def _ally(bout: Bout, rows: Rows, attack: Ints) -> Ints:

@@ -10,7 +10,7 @@ from attrs import field, fields, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, indices, members
+from vsdsim.vsd.rows import Index, Rows, indices, members, some
 
 __all__ = ["Harm", "Link", "Mishap", "Struck", "join", "together"]
 
@@ -83,19 +83,19 @@ class Link:
     def _no_edge(self) -> Ints:
         return np.zeros(len(self.severity), dtype=np.int32)
 
-    def __getitem__(self, chosen: Index | Bools) -> Link:
-        """Some of the links, by index or by mask."""
-        chosen = indices(chosen)
+    def __getitem__(self, chosen: Index | Bools | slice) -> Link:
+        """Some of the links, by index, mask or slice."""
+        index = chosen if isinstance(chosen, slice) else indices(chosen)
         return Link(
-            self.fight.take(chosen),
-            self.author.take(chosen),
-            self.victim.take(chosen),
-            self.blow.take(chosen),
-            self.attack.take(chosen),
-            self.address.take(chosen),
-            self.kind.take(chosen),
-            self.severity.take(chosen),
-            self.edge.take(chosen),
+            some(self.fight, index),
+            some(self.author, index),
+            some(self.victim, index),
+            some(self.blow, index),
+            some(self.attack, index),
+            some(self.address, index),
+            some(self.kind, index),
+            some(self.severity, index),
+            some(self.edge, index),
         )
 
     def __len__(self) -> int:
@@ -142,12 +142,12 @@ class Mishap:
     """Penalty of the Assessment Roll it calls for, -1 for none."""
     stun: Ints
     """Rounds."""
-    drops: Ints
-    breaks: Ints
-    """1 where the weapon in hand is dropped; where it breaks."""
-    spills: Ints
-    snaps: Ints
-    """1 where all ammunition of the weapon in hand is lost; where its string breaks."""
+    drops: Bools
+    breaks: Bools
+    """Whether the weapon in hand is dropped; whether it breaks."""
+    spills: Bools
+    snaps: Bools
+    """Whether all ammunition of the weapon in hand is lost; whether its string breaks."""
 
 
 Rows_ = TypeVar("Rows_", Struck, Link, Mishap)

@@ -28,24 +28,23 @@ def fight_melee(bout: Bout) -> None:
             _fight_rank(bout, rank)
 
 
-def _fight_rank(bout: Bout, rank: Rows) -> None:
+def _fight_rank(bout: Bout, declared: Strikes) -> None:
     """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
     s, a = bout.state, bout.parameters.attacks
-    draws = rank[s.draws.take(rank.cell) >= 0]
-    if len(draws):
-        draw(bout, draws[s.in_fight().take(draws.cell)])
-    attack = s.declared.take(rank.cell).astype(np.intp)
-    declared = Strikes(rank, attack, s.opponent.take(rank.cell).astype(np.intp))
-    count = a.strikes.take(attack)
-    most = int(count.max())
+    cell = declared.rows.cell
+    draws = cell.take(which(s.draws.take(cell) >= 0))
+    if draws.size:
+        there = ~(s.out.take(draws) | s.over.take(draws % s.fights))
+        draw(bout, Rows(draws.take(which(there)), s.fights))
+    most = int(a.strikes.max())
     follow_ups: dict[int, list[Strikes]] = {}
     ordinal = 0
     while ordinal < most or follow_ups:
-        strikers = declared[which(count > ordinal)] if ordinal else declared
-        due = [strikers, *follow_ups.pop(ordinal, [])]
+        further = which(a.strikes.take(declared.attack) > ordinal) if ordinal else slice(None)
+        due = [declared[further], *follow_ups.pop(ordinal, [])]
         blows = strike(bout, Strikes.joined(due), ordinal)
         end_fights(bout)
-        if blows is not None:
+        if a.any_follow_up and blows is not None:
             _expect_follow_ups(bout, blows, ordinal, follow_ups)
         ordinal += 1
 
@@ -62,5 +61,6 @@ def _expect_follow_ups(
         fight, actor = blows.fight[chosen], blows.author[chosen]
         rows = Rows.at(fight, actor, s.fights)
         next_ = a.follow_up[blows.attack[chosen]]
-        due = Strikes(rows, next_, blows.victim[chosen])
+        target = Rows.at(fight, blows.victim[chosen], s.fights)
+        due = Strikes.of(bout, rows, next_, target)
         follow_ups.setdefault(ordinal + int(count), []).append(due)

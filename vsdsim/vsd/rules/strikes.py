@@ -8,11 +8,12 @@ from attrs import frozen
 from vsdsim.dice import Keys
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rows import Index, Rows, distinct, some, which
 from vsdsim.vsd.rules.attack import (
     Blow,
     Escape,
     attack_keys,
+    penalty_of,
     resolve_attacks,
     roll_attacks,
     strike_fallen,
@@ -37,27 +38,51 @@ class Strikes:
 
     rows: Rows
     attack: Ints
-    target: Index
+    target: Rows
+    penalty: Ints
+    """What the attackers' actions take off their CMB."""
+    fallen: Bools | None = None
+    """Whose strike is meant for one that has fallen; None: nobody's."""
     escape: Escape | None = None
     """How they fall on who runs away, if that is what they are for."""
 
     def __getitem__(self, chosen: Index | slice) -> Strikes:
-        escape = None if self.escape is None else self.escape[chosen]
-        if isinstance(chosen, slice):
-            return Strikes(self.rows[chosen], self.attack[chosen], self.target[chosen], escape)
         return Strikes(
-            self.rows[chosen], self.attack.take(chosen), self.target.take(chosen), escape
+            self.rows[chosen],
+            some(self.attack, chosen),
+            self.target[chosen],
+            some(self.penalty, chosen),
+            None if self.fallen is None else some(self.fallen, chosen),
+            None if self.escape is None else self.escape[chosen],
         )
+
+    def at(self, target: Rows) -> Strikes:
+        """The same at others."""
+        return Strikes(self.rows, self.attack, target, self.penalty, self.fallen, self.escape)
+
+    @staticmethod
+    def of(bout: Bout, rows: Rows, attack: Ints, target: Rows) -> Strikes:
+        """Strikes of `rows`, who have declared an attack, with this one."""
+        fallen = bout.state.at_fallen.take(rows.cell)
+        return Strikes(rows, attack, target, penalty_of(bout, rows), fallen)
 
     @staticmethod
     def joined(parts: list[Strikes]) -> Strikes:
         """Strikes of a melee rank put end to end; `parts` has one at least."""
         if len(parts) == 1:
             return parts[0]
+        none = [np.zeros(len(part.rows), dtype=np.bool_) for part in parts]
+        fallen = [
+            no if part.fallen is None else part.fallen
+            for part, no in zip(parts, none, strict=True)
+        ]
+        fights = parts[0].rows.fights
         return Strikes(
-            Rows(np.concatenate([part.rows.cell for part in parts]), parts[0].rows.fights),
+            Rows(np.concatenate([part.rows.cell for part in parts]), fights),
             np.concatenate([part.attack for part in parts]),
-            np.concatenate([part.target for part in parts]),
+            Rows(np.concatenate([part.target.cell for part in parts]), fights),
+            np.concatenate([part.penalty for part in parts]),
+            np.concatenate(fallen),
         )
 
 
@@ -67,87 +92,94 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
     `ordinal` numbers the attack rolls of an action. Returns the blows that scored a critical strike
     (their `severity` is the table's, their `address` the attack's), None where nobody strikes.
     """
-    s = bout.state
     own = plight(bout, due.rows.cell)
-    able = _able(bout, due, own)
-    lost = which(~able)
+    lost = which(~_able(bout, due, own))
     if lost.size:
-        spoken = lost[bout.goes_on.take(due.rows.fight.take(lost))]
-        bout.hear("loses-blow", due.rows[spoken], attack=due.attack[spoken])
-        due, own = due[which(able)], own.without(lost)
-    fallen = s.at_fallen.take(due.rows.cell)
-    if due.escape is not None:
-        fallen[:] = False
-    due = _turned(bout, due, fallen)
-    idle = which(due.target < 0)
+        if bout.listener is not None:
+            _lose(bout, due, lost[bout.goes_on.take(due.rows.fight.take(lost))])
+        due, own = _without(due, own, lost)
+    due, idle = _turned(bout, due)
     if idle.size:
-        bout.hear("loses-blow", due.rows[idle], attack=due.attack[idle])
-        met = which(due.target >= 0)
-        due, fallen, own = due[met], fallen.take(met), own.without(idle)
+        _lose(bout, due, idle)
+        due, own = _without(due, own, idle)
     if not len(due.rows):
         return None
     if bout.parameters.field:
-        engage(bout, due.rows, Rows.at(due.rows.fight, due.target, s.fights))
+        engage(bout, due.rows, due.target)
     chain = Chain()
-    down = which(fallen)
-    if not down.size:
+    down = None if due.fallen is None else which(due.fallen)
+    if down is None or not down.size:
         scored = [_blows(bout, chain, due, ordinal, own)]
     else:
-        up = which(~fallen)
-        scored = [_blows(bout, chain, due[up], ordinal, own.without(down))] if up.size else []
+        up, upright = _without(due, own, down)
+        scored = [_blows(bout, chain, up, ordinal, upright)] if len(up.rows) else []
         scored.append(_blows(bout, chain, due[down], ordinal, None))
     chain.follow(bout)
     land(bout, chain.harm, chain.mishaps)
     return join(scored)
 
 
+def _lose(bout: Bout, due: Strikes, lost: Index) -> None:
+    """Tell of those whose blow comes to nothing."""
+    bout.hear("loses-blow", due.rows[lost], attack=due.attack[lost])
+
+
+def _without(due: Strikes, own: Plight, lost: Index) -> tuple[Strikes, Plight]:
+    """What is left of the strikes and the strikers' plight without those at `lost`, in order."""
+    left = np.ones(len(due.rows), dtype=np.bool_)
+    left[lost] = False
+    return due[which(left)], own.without(lost)
+
+
 def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
     """Who can still make its attack (`melee.able`)."""
     a, s, rows = bout.parameters.attacks, bout.state, due.rows
     able = (a.fresh_use & a.fresh_ready).take(due.attack)
-    able &= ~s.over.take(rows.fight)
     if close.index.size:
-        some, attack = Rows(close.cell, rows.fights), due.attack.take(close.index)
-        can = is_ready(bout, some, attack)
+        hampered, attack = Rows(close.cell, rows.fights), due.attack.take(close.index)
+        can = is_ready(bout, hampered, attack)
         can &= can_use_closely(bout, close.cell, attack, close.suffers)
         can &= ~(s.out.take(close.cell) | BARS.take(close.suffers))
-        can &= ~s.over.take(rows.fight.take(close.index))
         able[close.index] = can
+    able &= ~s.over.take(rows.fight)
     return able
 
 
-def _turned(bout: Bout, due: Strikes, fallen: Bools) -> Strikes:
-    """The strikes with those whom each falls on: as meant, or turned elsewhere (`melee.turn`)."""
+def _turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
+    """The strikes with those whom each falls on, as meant or turned elsewhere (`melee.turn`).
+
+    Also says which (as indices) fall on nobody.
+    """
     s, p = bout.state, bout.parameters
-    rows = due.rows
-    cell = due.target * s.fights + rows.fight
+    rows, cell = due.rows, due.target.cell
     # Only the hampered can be out; the fallen must be.
-    asked = which(s.hampered.take(cell) | fallen)
-    near, falls = cell.take(asked), fallen.take(asked)
+    hampered = s.hampered.take(cell)
+    asked = which(hampered if due.fallen is None else hampered | due.fallen)
+    near = cell.take(asked)
     out = s.out.take(near)
-    turns = asked.take(which(out & ~falls))
-    gone = ~out | s.dead.take(near) | (s.away.take(near) > 0)
-    lost = asked.take(which(falls & gone))
+    lost = np.empty(0, dtype=np.intp)
+    if due.fallen is None:
+        turns = asked.take(which(out))
+    else:
+        falls = due.fallen.take(asked)
+        turns = asked.take(which(out & ~falls))
+        gone = ~out | s.dead.take(near) | (s.away.take(near) > 0)
+        lost = asked.take(which(falls & gone))
     if p.field:
-        meant = Rows.at(rows.fight, due.target, s.fights)
-        beyond = which(~in_reach(bout, rows, meant, due.attack))
+        beyond = which(~in_reach(bout, rows, due.target, due.attack))
         lost = np.concatenate([lost, beyond])
         # Who keeps its place strikes at whoever has come (`move.stands`).
-        stands = beyond[s.guards.take(rows.cell.take(beyond)) & ~fallen.take(beyond)]
-        turns = distinct(np.concatenate([turns, stands]))
+        stands = s.guards.take(rows.cell.take(beyond))
+        if due.fallen is not None:
+            stands &= ~due.fallen.take(beyond)
+        turns = distinct(np.concatenate([turns, beyond[stands]]))
     if not turns.size and not lost.size:
-        return due
-    target = due.target.copy()
+        return due, lost
+    target = due.target.actor.copy()
     target[lost] = -1
     if turns.size:
-        standing = s.in_fight()
-        side = p.side.take(rows.actor.take(turns))
-        for one in range(len(p.sides)):
-            mine = turns.take(which(side == one))
-            if mine.size:
-                with_ = due.attack.take(mine)
-                target[mine] = nearest_in_reach(bout, rows[mine], with_, standing)
-    return Strikes(rows, due.attack, target, due.escape)
+        target[turns] = nearest_in_reach(bout, rows[turns], due.attack.take(turns))
+    return due.at(Rows.at(rows.fight, target, s.fights)), which(target < 0)
 
 
 def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | None) -> Link:
@@ -156,13 +188,13 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | N
     `own` is the strikers' plight, None where they strike at the fallen. Returns the blows that
     scored a critical strike.
     """
-    rows, attack, fights = due.rows, due.attack, bout.state.fights
-    targets = Rows.at(rows.fight, due.target, fights)
+    rows, targets, attack = due.rows, due.target, due.attack
     keys = attack_keys(bout, rows, ordinal)
     if own is None:
         blow = strike_fallen(bout, rows, targets, attack)
     else:
-        blow = resolve_attacks(bout, rows, targets, attack, roll_attacks(keys), due.escape, own)
+        roll = roll_attacks(keys)
+        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, due.penalty)
     return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
 
 
@@ -193,22 +225,23 @@ def take_effect(
             )
         )
 
-    def links(index: Index) -> Link:
-        with_, address = attack.take(index), keys.take(index)
-        return Link(
-            fight=rows.fight.take(index),
-            author=rows.actor.take(index),
-            victim=targets.actor.take(index),
-            blow=address,
-            attack=with_,
-            address=address,
-            kind=attack_kind(bout, rows.cell.take(index), with_),
-            severity=blow.severity.take(index).astype(np.int32),
-        )
-
-    scored = links(which(blow.severity >= 0))
-    primary, secondary = criticals_of(bout, scored)
+    strikes = which(blow.severity >= 0)
+    index = np.concatenate([strikes, which(blow.fumble)])
+    with_, address = attack.take(index), keys.take(index)
+    links = Link(
+        fight=rows.fight.take(index),
+        author=rows.actor.take(index),
+        victim=targets.actor.take(index),
+        blow=address,
+        attack=with_,
+        address=address,
+        kind=attack_kind(bout, rows.cell.take(index), with_),
+        severity=blow.severity.take(index).astype(np.int32),
+    )
+    scored = links[: strikes.size]
+    primary, *secondary = criticals_of(bout, scored)
     (chain.chosen if down else chain.criticals).append(primary)
-    chain.criticals.append(secondary)
-    chain.fumbles.append(fumbles_of(bout, links(which(blow.fumble))))
+    chain.criticals += secondary
+    if index.size > strikes.size:
+        chain.fumbles.append(fumbles_of(links[strikes.size :]))
     return scored

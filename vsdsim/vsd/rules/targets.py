@@ -165,11 +165,22 @@ def nearest_foe(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None
     return found
 
 
-def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints, allowed: Bools) -> Ints:
-    """The nearest of `allowed` (C, N) whom melee `attack` (R,) reaches."""
-    if not bout.parameters.field:
-        return nearest(bout, rows, allowed)
-    return nearest(bout, rows, allowed, lambda rows, other: in_reach(bout, rows, other, attack))
+def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints) -> Ints:
+    """The nearest foe in the fight of each of `rows`, of any sides, whom melee `attack` reaches."""
+    p = bout.parameters
+    own = p.side.take(rows.actor)
+    if not p.field:
+        return _nearest_at_hand(bout, rows, p.side[:, None] != own)
+    standing, found = bout.state.in_fight(), np.full(len(rows), -1, dtype=np.int32)
+    for side in np.unique(own):
+        mine = which(own == side)
+        with_ = attack.take(mine)
+
+        def fits(rows: Rows, other: Rows, with_: Ints = with_) -> Bools:
+            return in_reach(bout, rows, other, with_)
+
+        found[mine] = nearest(bout, rows[mine], standing, fits)
+    return found
 
 
 def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
@@ -179,7 +190,8 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
     """
     p = bout.parameters
     if not p.field:
-        return _friend_at_hand(bout, rows)
+        another = np.arange(len(p.names))[:, None] != rows.actor
+        return _nearest_at_hand(bout, rows, another & (p.side[:, None] == p.side.take(rows.actor)))
     standing = bout.state.in_fight()
     found = np.full(len(rows), -1, dtype=np.int32)
     for side in np.unique(p.side[rows.actor]):
@@ -197,13 +209,14 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
     return found
 
 
-def _friend_at_hand(bout: Bout, rows: Rows) -> Ints:
-    """The same where all are on one point."""
+def _nearest_at_hand(bout: Bout, rows: Rows, fits: Bools) -> Ints:
+    """The nearest in the fight to each of `rows` where all are on one point, -1 for nobody.
+
+    `fits` (C, R) says who may be chosen. For few rows, who are cheaper asked of everybody at once.
+    """
     p, s = bout.parameters, bout.state
-    # (C, R): the few who fumble are cheaper asked of everybody at once.
     everybody = np.arange(len(p.names))[:, None]
-    fits = ~s.out.take(everybody * s.fights + rows.fight) & (everybody != rows.actor)
-    fits &= (p.side[:, None] == p.side.take(rows.actor)) & ~s.over.take(rows.fight)
+    fits = fits & ~(s.out.take(everybody * s.fights + rows.fight) | s.over.take(rows.fight))
     keys = np.where(fits, down(s.near.take(rows.cell), p.words[:, None]), FARTHEST)
     nearest_: Ints = keys.argmin(axis=0).astype(np.int32)
     nearest_[~fits.any(axis=0)] = -1
