@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, d100, down, word
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import MISSILE, THROWN, Bools, Ints
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.eligible import RANGES
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
@@ -161,7 +161,7 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
 def _strikes(
     fumbles: Link, options: Options, unreliable: Bools, band: Ints, shot: Bools, ally: Ints
 ) -> list[Link]:
-    """The critical strikes on the fumblers themselves, on their allies, and by what is unreliable."""
+    """The critical strikes on the fumblers, on their allies, and by unreliable weapons."""
     place, who = np.nonzero((options.own, options.ally, unreliable))
     if not who.size:
         return []

@@ -73,8 +73,7 @@ class Strikes:
             return parts[0]
         none = [np.zeros(len(part.rows), dtype=np.bool_) for part in parts]
         fallen = [
-            no if part.fallen is None else part.fallen
-            for part, no in zip(parts, none, strict=True)
+            no if part.fallen is None else part.fallen for part, no in zip(parts, none, strict=True)
         ]
         fights = parts[0].rows.fights
         return Strikes(
