@@ -170,7 +170,7 @@ def bit_of(condition: Condition) -> int:
 def suffered_by(bout: Bout, cell: Index) -> Bits:
     """(R,) the conditions that each of the cells suffers, as bits."""
     bits = np.zeros(len(cell), dtype=np.uint8)
-    for condition in reversed(CONDITIONS.values()):
+    for condition in reversed(list(CONDITIONS.values())):
         bits += bits
         bits |= condition.suffered(bout, cell)
     return bits

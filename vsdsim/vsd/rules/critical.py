@@ -172,18 +172,22 @@ def _bits_of(conditions: tuple[str, ...]) -> NDArray[np.uint8]:
 
 def _in_hands(bout: Bout, victim: Rows) -> NDArray[np.uint8]:
     """The bits of what each victim has in its hands."""
-    p, hand = bout.parameters, bout.state.hand.take(victim.cell)
-    armed, weapon = hand >= 0, p.attack_of[victim.actor, np.maximum(hand, 0)]
-    bits = np.where(p.attacks.metal.take(weapon), WEAPON_IN_HAND | METAL, WEAPON_IN_HAND) * armed
+    p = bout.parameters
+    # By combatant and place on the sheet; the last place is the empty hand's.
+    weapons = WEAPON_IN_HAND + METAL * p.attacks.metal.take(p.attack_of)
+    in_hand = np.zeros((len(weapons), weapons.shape[1] + 1), dtype=np.uint8)
+    in_hand[:, :-1] = weapons
+    bits = in_hand[victim.actor, bout.state.hand.take(victim.cell)]
     bits |= bout.state.shield.take(victim.cell)
-    return bits.astype(np.uint8)
+    return bits
 
 
 def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
     """Whether each victim meets its row's condition now (`critical.condition`)."""
     p = bout.parameters
     asked = _bits_of(p.criticals.conditions).take(condition)
-    met: Bools = p.worn[condition, victim.actor] | ((_in_hands(bout, victim) & asked) != 0)
+    met: Bools = (_in_hands(bout, victim) & asked) != 0
+    met |= p.worn[condition, victim.actor]
     return met
 
 

@@ -224,7 +224,7 @@ def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None 
     both_hands = (arms == 0) & ~shield & ((suffers & _PRONE) == 0)
     an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
     grip = np.where(a.two_handed.take(attack), both_hands, an_arm)
-    short = (a.length.take(attack) <= int(Length.SHORT)) & ~a.ranged.take(attack)
+    short = ((a.length <= int(Length.SHORT)) & ~a.ranged).take(attack)
     short |= (suffers & _HELD) == 0
     usable: Bools = free & (~a.wielded.take(attack) | (whole & grip & short))
     return usable

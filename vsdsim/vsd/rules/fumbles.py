@@ -161,7 +161,7 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
 def _strikes(
     fumbles: Link, options: Options, unreliable: Bools, band: Ints, shot: Bools, ally: Ints
 ) -> list[Link]:
-    """The critical strikes on the fumblers, on their allies, and by what is unreliable."""
+    """The critical strikes on the fumblers, on their allies, and by unreliable weapons."""
     place, who = np.nonzero((options.own, options.ally, unreliable))
     if not who.size:
         return []

@@ -8,7 +8,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
@@ -121,7 +121,9 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     return cell
 
 
-def _befall(bout: Bout, mishap: Mishap, whom: Ints, happens: Callable[[Bout, Index], None]) -> None:
+def _befall(
+    bout: Bout, mishap: Mishap, whom: Bools, happens: Callable[[Bout, Index], None]
+) -> None:
     """Something `happens` to the fumblers `whom` (R,) it befalls: to each once, if to any."""
     some = which(whom)
     if some.size:

@@ -86,7 +86,7 @@ def _ranked(bout: Bout, rows: Rows, key: Ints) -> tuple[Index, list[int]]:
     keys = np.full(bout.state.action.shape, LAST)
     put(keys, rows.cell, key)
     place = _places(keys).take(rows.cell)
-    counts = [np.count_nonzero(place == one) for one in range(len(keys))]
+    counts = [int(np.count_nonzero(place == one)) for one in range(len(keys))]
     return np.argsort(place, kind="stable"), list(accumulate(filter(None, counts)))
 
 

@@ -10,7 +10,7 @@ from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
 from vsdsim.vsd.parameters import THROWN, UNARMED, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
 from vsdsim.vsd.rules.conditions import HELD, PRONE, Plight, bit_of, plight
-from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
+from vsdsim.vsd.rules.figures import HALF_CMB, can_use, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 
 __all__ = [
@@ -115,17 +115,20 @@ def to_draw(bout: Bout, rows: Rows, named: str | None = None) -> Ints:
 
 def _can_draw(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """Whether each row could use this weapon if it had it in hand, and has it to take up."""
-    thrown = bout.parameters.attacks.kind[attack] == THROWN
-    there: Bools = ~thrown | has_ammunition(bout, rows, attack)
-    return can_use(bout, rows, attack) & there
+    # Who has no weapon in hand is hampered, as a rule: no use in asking first.
+    can = can_use_closely(bout, rows.cell, attack)
+    if bout.parameters.field:
+        thrown = bout.parameters.attacks.kind[attack] == THROWN
+        can &= ~thrown | has_ammunition(bout, rows, attack)
+    return can
 
 
 def draw(bout: Bout, rows: Rows) -> None:
     """Take the declared weapon in hand, if it can still be had; what was in hand is dropped."""
     p, s = bout.parameters, bout.state
     place = s.draws.take(rows.cell)
-    usable = _can_draw(bout, rows, p.attack_of[rows.actor, place])
-    rows, place = rows[usable], place[usable]
+    usable = which(_can_draw(bout, rows, p.attack_of[rows.actor, place]))
+    rows, place = rows[usable], place.take(usable)
     drop_weapon(bout, rows.cell)
     put(s.hand, rows.cell, place)
     set_flag(s.hampered, rows.cell)
@@ -139,9 +142,9 @@ def drop_weapon(bout: Bout, cell: Index) -> None:
     """Whatever weapon is in hand lies on the ground (`critical.drop`)."""
     s = bout.state
     hand = s.hand.take(cell)
-    full = which(hand >= 0)
-    if full.size:
-        cell, hand = cell.take(full), hand.take(full).astype(np.int32)
+    armed = which(hand >= 0)
+    if armed.size:
+        cell, hand = cell.take(armed), hand.take(armed).astype(np.int32)
         set_bits(s.dropped, cell, np.left_shift(1, hand))
         _empty_hand(bout, cell, hand)
 
