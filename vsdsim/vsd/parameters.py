@@ -156,6 +156,9 @@ class Parameters:
     swi: Ints
     perception: Ints
     brawl: Ints
+    tsr: Ints
+    """Save bonuses; `wsr` likewise."""
+    wsr: Ints
     rank: Ints
     beast: Bools
     no_bleeding: Bools
@@ -325,6 +328,8 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         swi=_ints(s.swi_in_def for s in sheets),
         perception=_ints(s.perception for s in sheets),
         brawl=_ints(s.brawl for s in sheets),
+        tsr=_ints(s.tsr for s in sheets),
+        wsr=_ints(s.wsr for s in sheets),
         rank=_ints(s.rank for s in sheets),
         beast=_bools(s.beast for s in sheets),
         no_bleeding=_bools("no-bleeding" in s.traits for s in sheets),

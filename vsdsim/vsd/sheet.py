@@ -117,3 +117,6 @@ class Sheet:
     can_sprint: bool = True
     encumbrance: str = "unencumbered"
     """The level by name, for lists."""
+    tsr: int = 0
+    """Save bonuses; `wsr` likewise."""
+    wsr: int = 0

@@ -102,7 +102,7 @@ def sheet(*attacks, **changes):
     plainly = Sheet(
         level=1, rank=Rank.NORMAL, beast=False, size=Size.MEDIUM, hp=100, defence=20,
         column=Column.NA, swi_in_def=0, perception=25, athletics=25, brawl=60, move=15,
-        attacks=(*(attacks or (SWORD,)), FISTS), shield=None, worn=frozenset(),
+        tsr=5, wsr=5, attacks=(*(attacks or (SWORD,)), FISTS), shield=None, worn=frozenset(),
     )  # fmt: skip
     return evolve(plainly, **changes)
 

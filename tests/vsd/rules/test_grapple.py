@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import FULL, SWORD, entry, natural, sheet
-from vsdsim.vsd.rules.breaking_free import wins_conflict
 from vsdsim.vsd.rules.conditions import HELD
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.state import Action, Cause
@@ -226,28 +224,6 @@ def test_freed_in_time(melee):
     ring.suffer("Bob", "0 U", by="Amy")
     ring.next_assessment(8)
     assert not ring["Ann"].out
-
-
-@pytest.mark.rule("other.break-free")
-@pytest.mark.parametrize(
-    ("mine", "other", "free"),
-    [
-        (60, 59, True),
-        (60, 60, False),
-        (59, 60, False),
-        (5, 4, True),
-        (5, 5, False),
-        (4, 3, False),
-        (4, -90, False),
-        (4, 4, False),
-        (5, -90, True),
-        (-10, -20, False),
-        (300, 4, True),
-    ],
-)
-def test_a_conflict(mine, other, free):
-    """The higher total wins, a tie changes nothing; at 4 or less one fails, and loses to any 5."""
-    assert bool(wins_conflict(np.array([mine]), np.array([other]))[0]) is free
 
 
 def breaking(ring, mine, other, who="Ann"):

@@ -83,13 +83,9 @@ def creature_line(name: str, library: Library) -> str:
 def creature_card(name: str, library: Library) -> str:
     """Every figure of a stat block."""
     sheet, block = _sheet(name, library), library.creatures[name]
-    saves = [
-        f"{label} {value:+d}"
-        for label, value in (("TSR", block.tsr), ("WSR", block.wsr), ("SWI", block.swi))
-        if value is not None
-    ]
     rows = _figures(sheet)
-    rows["Saves"] = ", ".join(saves)
+    if block.swi is not None:
+        rows["SWI"] = signed(block.swi)
     if block.ranged is not None and not any(attack.ranged for attack in sheet.attacks):
         rows["Ranged"] = f"{block.ranged:+d} (bears nothing to shoot or throw)"
     rows["Missing"] = _missing(block)
@@ -111,8 +107,8 @@ def combatant_card(combatant: Combatant, library: Library) -> str:
 
 
 _ORDER = (
-    *("Level", "Hit points", "DEF", "Armour", "Move", "Encumbrance", "Saves", "Skills", "Ranged"),
-    *("Traits", "Begins", "Missing"),
+    *("Level", "Hit points", "DEF", "Armour", "SWI", "Move", "Encumbrance", "Saves", "Skills"),
+    *("Ranged", "Traits", "Begins", "Missing"),
 )
 """The rows of a stat block before its attacks."""
 
@@ -137,6 +133,7 @@ def _figures(sheet: Sheet) -> dict[str, str]:
         "Move": f"{sheet.move} m a round",
         "Encumbrance": _burden(sheet),
         "Begins": ", ".join([*(["surprised"] if sheet.surprised else []), *sheet.conditions]),
+        "Saves": f"TSR {signed(sheet.tsr)}, WSR {signed(sheet.wsr)}",
         "Skills": ", ".join(f"{label} {signed(value)}" for label, value in skills),
         "Traits": ", ".join(sorted(sheet.traits)),
     }

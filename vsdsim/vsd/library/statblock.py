@@ -21,6 +21,7 @@ from vsdsim.vsd.library.bestiary import (
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.outfit import outfit_of, weapons_of
 from vsdsim.vsd.library.reading import Fields
+from vsdsim.vsd.library.saves import save_bonus
 from vsdsim.vsd.library.worn import Worn, conditions_of
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
 from vsdsim.vsd.vocabulary import Rank
@@ -89,6 +90,10 @@ class _Builder:
             return given
         return given + self.new.perception - self.old.perception
 
+    def save(self, given: int | None) -> int:
+        """A save bonus as given, else by level (`save.bonus`)."""
+        return save_bonus(self.level) if given is None else given
+
     def worn(self) -> frozenset[str]:
         """The conditions that hold all through the fight."""
         armour = self.new.armour
@@ -130,6 +135,8 @@ class _Builder:
             perception=self.perception() + penalty,
             athletics=self.athletics() + penalty,
             brawl=brawl + penalty,
+            tsr=self.save(block.tsr),
+            wsr=self.save(block.wsr),
             move=self.burden.move(15 if block.move is None else block.move),
             attacks=tuple(_burdened(each, penalty) for each in attacks),
             shield=borne,

@@ -6,23 +6,16 @@ import numpy as np
 
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
-from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.skills import fails_critically, skill_total, wins_conflict
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
-__all__ = ["break_free", "wins_conflict"]
-
-
-def wins_conflict(mine: Ints, other: Ints) -> Bools:
-    """Whether `mine` wins: a critical failure never does, and loses to anything better."""
-    return (mine > CONFLICT_FAILURE) & ((other <= CONFLICT_FAILURE) | (mine > other))
+__all__ = ["break_free"]
 
 
 def break_free(bout: Bout) -> None:
@@ -64,14 +57,13 @@ def _resolve(
     holder = s.holder.take(rows.cell).astype(np.intp)
     holders = Rows.at(rows.fight, holder, s.fights)
     roll, against = rolls
-    mine = roll.total + p.brawl[rows.actor] - wound_penalty(bout, rows)
-    mine -= s.break_penalty.take(rows.cell)
-    other = against.total + p.brawl[holder] - wound_penalty(bout, holders)
+    mine = skill_total(bout, rows, roll, p.brawl, -s.break_penalty.take(rows.cell))
+    other = skill_total(bout, holders, against, p.brawl)
     free = wins_conflict(mine, other)
     bout.hear("break-free", rows, target=holder, roll=roll, total=mine, holder_roll=against,
               against=other, free=free)  # fmt: skip
     for who, total, key in zip((rows, holders), (mine, other), keys, strict=True):
-        clumsy = which(total <= CONFLICT_FAILURE)
+        clumsy = which(fails_critically(total))
         chain.fumbles.append(_brawl_fumbles(bout, who[clumsy], key[clumsy]))
     chain.follow(bout)
     return rows.cell[free]

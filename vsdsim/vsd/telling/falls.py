@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from vsdsim.vsd.rules.field.footing import A_METRE, BANDS, BONUS, STAYS
+from vsdsim.vsd.rules.field.footing import A_METRE, BANDS, BONUS
+from vsdsim.vsd.rules.skills import PARTIAL
 from vsdsim.vsd.telling.blows import dice, made_of, skill_roll
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
@@ -16,7 +17,7 @@ def edge(cast: Cast, event: Event) -> str:
     """The Athletics roll of who is knocked down at an edge."""
     x = event.figures
     roll = skill_roll("Athletics", x["dice"], x["skill"], x["total"])
-    end = "keeps its footing" if x["stays"] else f"goes over, {STAYS} is needed"
+    end = "keeps its footing" if x["stays"] else f"goes over, {PARTIAL} is needed"
     return f"{cast.names[event.actor]} is at the edge: {roll}: {end}."
 
 

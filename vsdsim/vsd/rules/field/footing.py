@@ -15,8 +15,9 @@ from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.field.places import at
-from vsdsim.vsd.rules.figures import defence, wound_penalty
+from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
+from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
 from vsdsim.vsd.shapes import Points, Whole, steps
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
@@ -31,8 +32,6 @@ DOWN = int(Mark.PRONE | Mark.CANNOT_STAND)
 """Marks that knock down."""
 ASIDE = 1000
 """Millimetres to the side at which an edge is looked for (`fall.edge`)."""
-STAYS = 75
-"""An Athletics roll of this or more keeps its footing."""
 BANDS = np.array([5_000, 10_000, 20_000])
 """Millimetres of the longest fall of each band but the last (`fall.attack`)."""
 BONUS = np.array([0, 10, 20, 30], dtype=np.int32)
@@ -148,8 +147,8 @@ def draw_edges(keys: Keys) -> OpenEnded:
 
 def resolve_edges(bout: Bout, rows: Rows, roll: OpenEnded) -> Bools:
     """Who of `rows` keeps its footing at an edge with these dice (`fall.edge`)."""
-    total = roll.total + bout.parameters.athletics[rows.actor] - wound_penalty(bout, rows)
-    stays: Bools = total >= STAYS
+    total = skill_total(bout, rows, roll, bout.parameters.athletics)
+    stays = succeeds_partly(total)
     bout.hear("edge", rows, roll=roll, total=total, stays=stays)
     return stays
 

@@ -12,11 +12,11 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, set_flag
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.breaking_free import wins_conflict
 from vsdsim.vsd.rules.conditions import BLIND, HELD, PRONE, bars_full_actions
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.field.running import athletics
+from vsdsim.vsd.rules.skills import wins_conflict
 from vsdsim.vsd.state import Way
 
 __all__ = ["Guards"]

@@ -15,11 +15,11 @@ from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.field.falling import trip
 from vsdsim.vsd.rules.field.places import in_reach, squared
-from vsdsim.vsd.rules.figures import can_use, wound_penalty
+from vsdsim.vsd.rules.figures import can_use
+from vsdsim.vsd.rules.skills import fails_critically, skill_total
 from vsdsim.vsd.rules.strikes import Strikes, strike
 from vsdsim.vsd.rules.weapons import best_attack, is_ready
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["Conflicts", "athletics", "resolve_conflicts", "run_away"]
 
@@ -28,8 +28,7 @@ STRIKES_AT_RUNAWAYS = (Action.ATTACK, Action.DASH, Action.DEFEND, Action.HOLD)
 
 def athletics(bout: Bout, rows: Rows, roll: OpenEnded) -> Ints:
     """Totals of Athletics rolls with these dice."""
-    total: Ints = roll.total + bout.parameters.athletics[rows.actor] - wound_penalty(bout, rows)
-    return total
+    return skill_total(bout, rows, roll, bout.parameters.athletics)
 
 
 @frozen(eq=False)
@@ -85,7 +84,7 @@ def resolve_conflicts(bout: Bout, pairs: Conflicts, roll: OpenEnded, against: Op
     theirs = athletics(bout, pairs.enemy, against)
     bout.hear("runs-away", pairs.runaway, target=pairs.enemy.actor, roll=roll, total=mine,
               holder_roll=against, against=theirs)  # fmt: skip
-    stumbles, fails = mine <= CONFLICT_FAILURE, theirs <= CONFLICT_FAILURE
+    stumbles, fails = fails_critically(mine), fails_critically(theirs)
     striking = which(~stumbles & ~fails & (theirs >= mine))
     striking = striking[_one_each(bout, pairs[striking])]
     if striking.size:
