@@ -51,6 +51,8 @@ class Bout:
     light: Light = field(init=False)
     uneven: bool = field(init=False)
     """False is a promise: at all times everybody and all ground is at height 0."""
+    afar: bool = field(init=False)
+    """False is a promise: all harm that criticals do is done by somebody at hand."""
     fallen: list[Index] = field(factory=list)
     """Fights in which somebody has gone out since the end was last tested."""
     damage: NDArray[np.int64] = field(init=False)
@@ -61,6 +63,7 @@ class Bout:
         self.terrain, (_, self.light) = Terrain.of(p.ground, 1), p.lights[0]
         heights = any(piece.kind in ("ledge", "pit") for piece in p.ground)
         self.uneven = p.field and (heights or bool(p.start.z.any()))
+        self.afar = p.field or p.reach.shocks
         count = len(p.names)
         self.damage = np.zeros((count, count), dtype=np.int64)
 

@@ -19,6 +19,8 @@ FOREVER = 32767
 """A last round that never comes: "for the fight"."""
 WHILE_HELD = -2
 """Incapacitated as long as a hold lasts."""
+TSR_AGAINST_100 = "passes TSR against 100"
+"""The condition that asks for a save roll (`critical.save`)."""
 
 
 class Mark(IntFlag):
@@ -47,6 +49,11 @@ class Mark(IntFlag):
     ASSESS = 1 << 20
     FURTHER = 1 << 21
     BEYOND = 1 << 22
+    DROP_METAL_SHIELD = 1 << 23
+    BURN = 1 << 24
+    SOUL = 1 << 25
+    SHOCK = 1 << 26
+    ARC = 1 << 27
 
 
 @frozen(eq=False)
@@ -60,11 +67,15 @@ class Criticals:
     outcome_if: NDArray[np.int16]
     outcome: NDArray[np.int16]
     conditions: tuple[str, ...]
+    save: int
+    """The one of them that asks for a save roll, -1 where none does (`critical.save`)."""
     outcomes: tuple[Outcome, ...]
     marks: NDArray[np.int32]
     """(O,) bits of Mark."""
     number: dict[str, NDArray[np.int32]]
-    """(O,) every whole-number field of an Outcome by its name."""
+    """(O,) every whole-number field of an Outcome by its name; `damage` with the soul's in it."""
+    on_metal_helm: NDArray[np.int16]
+    """(O,) the outcome in its place for a victim whose helm is of metal (`critical.metal`)."""
     badness: NDArray[np.int32]
     """(O,) how hard an outcome hits, the worst highest (rules page, `melee.fallen`)."""
     reach: NDArray[np.int16]
@@ -74,12 +85,14 @@ class Criticals:
 _NUMBERS = (
     "damage", "bleeding", "penalty", "damage_k", "bleeding_k", "penalty_k", "blind_k", "k_sides",
     "stun", "held", "attacker_held", "incapacitated", "blind", "dying", "passing_penalty",
-    "passing_rounds", "hold_damage", "break_penalty", "held_limit", "stuck", "assess",
+    "passing_rounds", "hold_damage", "break_penalty", "held_limit", "stuck", "assess", "burn",
+    "soul",
 )  # fmt: skip
 
 
 def _marks(o: Outcome) -> Mark:
     """The bits of one outcome; a hold that ends with the shield is the loss of the shield alone."""
+    delayed = [later for _, _, later in o.further]
     pairs = (
         (o.stun, Mark.STUN),
         (o.prone, Mark.PRONE),
@@ -89,7 +102,8 @@ def _marks(o: Outcome) -> Mark:
         (o.attacker_held > 0, Mark.ATTACKER_RIGID),
         (o.drop_weapon or o.drop_all, Mark.DROP_WEAPON),
         (o.drop_shield or o.drop_all or o.lets_shield_go, Mark.DROP_SHIELD),
-        (o.drop_metal, Mark.DROP_METAL),
+        (o.drop_metal and not o.metal_shield_only, Mark.DROP_METAL),
+        (o.metal_shield_only, Mark.DROP_METAL_SHIELD),
         (o.weapon_breaks, Mark.BREAK_WEAPON),
         (o.arm, Mark.ARM),
         (o.leg, Mark.LEG),
@@ -102,7 +116,11 @@ def _marks(o: Outcome) -> Mark:
         (o.fumble, Mark.FUMBLE),
         (o.stuck, Mark.STUCK),
         (o.assess, Mark.ASSESS),
-        (o.further, Mark.FURTHER),
+        (not all(delayed), Mark.FURTHER),
+        (any(delayed), Mark.SHOCK),
+        (o.arc is not None, Mark.ARC),
+        (o.burn, Mark.BURN),
+        (o.soul, Mark.SOUL),
         (o.beyond, Mark.BEYOND),
     )
     return Mark(sum(mark for holds, mark in pairs if holds))
@@ -121,18 +139,38 @@ def _severity_of(o: Outcome) -> tuple[float, ...]:
         o.stun,
         o.arm or o.weapon_breaks,
         bool(marks & (Mark.DROP_WEAPON | Mark.DROP_METAL)),
-        bool(marks & Mark.DROP_SHIELD),
+        bool(marks & (Mark.DROP_SHIELD | Mark.DROP_METAL_SHIELD)),
         o.prone or o.cannot_stand,
         o.bleeding + o.bleeding_k * k,
         o.penalty + o.penalty_k * k,
-        o.damage + o.damage_k * k,
+        o.damage + o.soul + o.damage_k * k,
     )
+
+
+def _number(o: Outcome, name: str) -> int:
+    """A number of one outcome; what the soul loses is damage like any other (`critical.soul`)."""
+    number: int = getattr(o, name)
+    return number + o.soul if name == "damage" else number
+
+
+def _place_of(condition: str, conditions: tuple[str, ...]) -> int:
+    return conditions.index(condition) if condition in conditions else -1
 
 
 @lru_cache(maxsize=16)
 def compile_criticals(tables: CriticalTables) -> Criticals:
     """The arrays of `tables`, which are never changed: compiled once each."""
-    outcomes = tables.outcomes
+    # Nobody is behind the grip of lightning (`critical.hold`).
+    stiff = set(tables.row[CriticalType.LIGHTNING].tolist())
+    pairs = [
+        (row.outcome_if.without_holder(), row.outcome.without_holder())
+        if place in stiff
+        else (row.outcome_if, row.outcome)
+        for place, row in enumerate(tables.rows)
+    ]
+    plain = dict.fromkeys(outcome for pair in pairs for outcome in pair)
+    outcomes = tuple(dict.fromkeys((*plain, *(outcome.on_metal_helm() for outcome in plain))))
+    numbers = {outcome: number for number, outcome in enumerate(outcomes)}
     keys = [_severity_of(outcome) for outcome in outcomes]
     places = {key: place for place, key in enumerate(sorted(set(keys)))}
     reached: list[list[list[int]]] = []
@@ -146,15 +184,17 @@ def compile_criticals(tables: CriticalTables) -> Criticals:
     return Criticals(
         row=tables.row,
         condition=tables.condition,
-        outcome_if=tables.outcome_if,
-        outcome=tables.outcome,
+        outcome_if=np.array([numbers[met] for met, _ in pairs], dtype=np.int16),
+        outcome=np.array([numbers[other] for _, other in pairs], dtype=np.int16),
         conditions=tables.conditions,
+        save=_place_of(TSR_AGAINST_100, tables.conditions),
         outcomes=outcomes,
         marks=np.array([_marks(o) for o in outcomes], dtype=np.int32),
         number={
-            name: np.array([getattr(o, name) for o in outcomes], dtype=np.int32)
+            name: np.array([_number(o, name) for o in outcomes], dtype=np.int32)
             for name in _NUMBERS
         },
+        on_metal_helm=np.array([numbers[o.on_metal_helm()] for o in outcomes], dtype=np.int16),
         badness=np.array([places[key] for key in keys], dtype=np.int32),
         reach=np.array(reach, dtype=np.int16),
     )

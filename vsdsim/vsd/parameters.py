@@ -17,10 +17,11 @@ from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.library.tables import AttackTables
+from vsdsim.vsd.reach import Reach, reach_of
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.terrain import Light, Piece, compile_ground
 from vsdsim.vsd.victory import Goals, goals_of
-from vsdsim.vsd.vocabulary import Length
+from vsdsim.vsd.vocabulary import CriticalType, Length
 
 __all__ = [
     "IN_HAND",
@@ -186,6 +187,9 @@ class Parameters:
     criticals: Criticals
     worn: Bools
     """(conditions, C) critical-table conditions that hold all through the fight."""
+    metal_helm: Bools
+    reach: Reach
+    """What of the critical tables can come up."""
     goals: Goals
     field: bool
     """False: nobody is placed and nothing shoots, so that all stay where they are, on one point. A
@@ -290,6 +294,12 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
     )
 
 
+def _kinds(attacks: Attacks) -> set[int]:
+    """The types of critical that can be done: by the attacks, and by a fall."""
+    types = {kind for each in attacks.types for kind in each}
+    return {int(CriticalType.IMPACT), *types, *(set(attacks.secondary.tolist()) - {-1})}
+
+
 def _ready_from(attack: Attack, place: int) -> int:
     """The first round in which an attack at a place of the sheet is ready, NEVER for none."""
     in_hand = attack.kind == "thrown" and place == 0 and attack.ammunition > 0
@@ -313,6 +323,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
     listing = _Listing()
     attack_of = [listing.enter_sheet(sheet, number) for number, sheet in enumerate(sheets)]
     criticals = compile_criticals(library.critical_tables)
+    attacks = _compile_attacks(listing, library.attack_tables)
 
     shields = [sheet.shield for sheet in sheets]
     return Parameters(
@@ -343,7 +354,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         attack_of=_padded(attack_of),
         last_attack=_ints(row[-1] for row in attack_of),
         first_hand=_ints(0 if s.attacks[0].kind in IN_HAND else -1 for s in sheets),
-        attacks=_compile_attacks(listing, library.attack_tables),
+        attacks=attacks,
         foes=tuple(np.flatnonzero(side != number) for number in range(len(sides))),
         friends=tuple(np.flatnonzero(side == number) for number in range(len(sides))),
         tables=library.attack_tables,
@@ -353,6 +364,8 @@ def compile_scenario(scenario: Scenario) -> Parameters:
             [[c in s.worn for s in sheets] for c in criticals.conditions or ("",)],
             dtype=np.bool_,
         ),
+        metal_helm=_bools("metal helm" in s.worn for s in sheets),
+        reach=reach_of(criticals, _kinds(attacks), beasts=any(s.beast for s in sheets)),
         goals=goals_of(scenario),
         field=_on_a_field(scenario, sheets),
         start=_start(scenario, sheets),

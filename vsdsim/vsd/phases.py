@@ -11,6 +11,7 @@ from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.breaking_free import break_free
+from vsdsim.vsd.rules.burning import put_out
 from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.declaring.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
@@ -76,8 +77,10 @@ class TacticalRound:
         """Improvised spells: none in this version."""
 
     def other(self) -> None:
-        """Everything else: breaking free, drawing; then who rises stands, and surprise is over."""
+        """Everything else: breaking free, putting out flames, drawing; then who rises stands."""
         break_free(self.bout)
+        if self.bout.parameters.reach.burns:
+            put_out(self.bout)
         draw_weapons(self.bout)
         if self.bout.parameters.field:
             load_weapons(self.bout)

@@ -17,7 +17,7 @@ from vsdsim.vsd.rules.conditions import CONDITIONS
 from vsdsim.vsd.rules.features import OF_MELEE
 from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
 from vsdsim.vsd.sheet import Sheet
-from vsdsim.vsd.state import Way
+from vsdsim.vsd.state import Action, Way
 
 __all__ = ["Group", "Plan", "groups_of", "on_one_point"]
 
@@ -81,6 +81,11 @@ def _plan(entry: Entry, when: ast.expr | None) -> Plan:
     )
 
 
+def _can_come_up(entry: Entry, parameters: Parameters) -> bool:
+    """Whether anybody can ever declare it: where nothing burns, nobody puts out flames."""
+    return parameters.reach.burns or DEEDS[entry.do].action is not Action.PUT_OUT
+
+
 def _words(when: ast.expr | None) -> frozenset[str]:
     return frozenset() if when is None else words_used(when)
 
@@ -128,7 +133,11 @@ def groups_of(
             Group(
                 members=np.array(numbers, dtype=np.intp),
                 script=script.name,
-                plans=tuple(_plan(entry, entry.when) for entry in script.entries),
+                plans=tuple(
+                    _plan(entry, entry.when)
+                    for entry in script.entries
+                    if _can_come_up(entry, parameters)
+                ),
                 knows=np.array(known, dtype=np.intp),
             )
         )

@@ -11,12 +11,13 @@ from enum import IntEnum
 from typing import Any, TypeAlias
 
 import numpy as np
-from attrs import define, field, fields, frozen
+from attrs import define, field, fields
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down, root
+from vsdsim.vsd.lasting import Shocks, Wounds, kept, moved, together
 from vsdsim.vsd.parameters import NEVER, Parameters
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Rows
 
 __all__ = ["NEVER", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
 
@@ -47,6 +48,7 @@ class Action(IntEnum):
     DISENGAGE = 11
     HOLD = 12
     SURRENDER = 13
+    PUT_OUT = 14
 
 
 class Way(IntEnum):
@@ -95,6 +97,7 @@ class Cause(IntEnum):
     SURRENDERED = 10
     BURNED = 11
     FALL = 12
+    SOUL = 13
 
     @property
     def label(self) -> str:
@@ -116,34 +119,16 @@ _LABELS = {
     Cause.SURRENDERED: "surrendered",
     Cause.BURNED: "burned",
     Cause.FALL: "fall",
+    Cause.SOUL: "soul damage",
 }
-
-
-@frozen(eq=False)
-class Wounds:
-    """Bleeding wounds as rows (W,): whose, by whom, and hit points lost each round."""
-
-    cell: Index
-    """The victims'."""
-    author: Index
-    amount: I32
-
-    @staticmethod
-    def none() -> Wounds:
-        """No wounds."""
-        empty = np.empty(0, dtype=np.intp)
-        return Wounds(empty, empty, np.empty(0, dtype=np.int32))
-
-    def __getitem__(self, chosen: Index) -> Wounds:
-        """Some of the wounds."""
-        return Wounds(self.cell.take(chosen), self.author.take(chosen), self.amount.take(chosen))
 
 
 def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> Any:
     """A column of the state: its dtype, and what stands in it as a fight begins.
 
     `per` is what it has a row for: a `combatant` (C, N), an `attack` (A, N), a `place` (C, N) or a
-    `pair` of combatants (C, C, N). The last two are for fights on a field, and empty in others.
+    `pair` of combatants (C, C, N), a `flame` or a `soul` (C, N). Those after the first are empty
+    where they mean nothing: places without a field, flames where nobody can be set on fire.
     """
     return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
@@ -203,6 +188,15 @@ class State:
     hold_limit: I16 = column(np.int16, NEVER)
     """The last round before a long hold knocks out."""
     out_while_held: Bit = column(np.bool_)
+
+    burning: I32 = column(np.int32, per="flame")
+    """Hit points a round that the flames on it take."""
+    burnt_by: I16 = column(np.int16, NOBODY, per="flame")
+    """Who set it on fire, -1 for nobody."""
+    put_out: I8 = column(np.int8, per="flame")
+    """Full Actions spent on putting them out."""
+    soul_lost: I32 = column(np.int32, per="soul")
+    """Soul damage: what is off the total of hit points."""
 
     hand: I8 = column(np.int8)
     """Place on the sheet of the weapon in hand, -1 for none."""
@@ -273,6 +267,8 @@ class State:
     """Rounds of loading done."""
     wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
     """In the order in which they were dealt; `all_wounds` puts them together."""
+    shocks: list[Shocks] = field(kw_only=True, factory=list)
+    """As they were called for, all of them for the next Assessment."""
 
     @property
     def fights(self) -> int:
@@ -290,6 +286,8 @@ class State:
             "attack": (len(parameters.attacks.names) if parameters.field else 0,),
             "place": (placed,),
             "pair": (placed, placed),
+            "flame": (size[0] if parameters.reach.burns else 0,),
+            "soul": (size[0] if parameters.reach.souls else 0,),
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -350,14 +348,8 @@ class State:
 
     def all_wounds(self) -> Wounds:
         """All bleeding wounds; some of the dead, and of fights that are over, may be among them."""
-        parts = self.wounds
-        if len(parts) > 1:
-            every = Wounds(
-                np.concatenate([part.cell for part in parts]),
-                np.concatenate([part.author for part in parts]),
-                np.concatenate([part.amount for part in parts]),
-            )
-            self.wounds = [every]
+        if len(self.wounds) > 1:
+            self.wounds = [together(self.wounds)]
         return self.wounds[0]
 
     @staticmethod
@@ -366,28 +358,28 @@ class State:
         if len(states) == 1:
             return states[0]
         fights = sum(state.fights for state in states)
-        wounds, start = [], 0
+        wounds: list[Wounds] = []
+        shocks: list[Shocks] = []
+        start = 0
         for state in states:
-            some = state.all_wounds()
-            victim, fight = np.divmod(some.cell, state.fights)
-            wounds.append(Wounds(victim * fights + start + fight, some.author, some.amount))
-            start += state.fights
+            own = state.fights
+            wounds += [moved(each, own, fights, start) for each in state.wounds]
+            shocks += [moved(each, own, fights, start) for each in state.shocks]
+            start += own
         columns = {
-            each.name: np.concatenate([getattr(state, each.name) for state in states], axis=-1)
-            for each in fields(State)
-            if each.name != "wounds"
+            name: np.concatenate([getattr(state, name) for state in states], axis=-1)
+            for name in _COLUMNS
         }
-        return State(**columns, wounds=wounds)
+        return State(**columns, wounds=wounds, shocks=shocks)
 
     def keep(self, going: Bit) -> None:
-        """Compact away the fights that are not `going` (N,), and the wounds of the dead."""
+        """Compact away the fights that are not `going` (N,), and what would befall the dead."""
         chosen = np.flatnonzero(going)
-        place = np.cumsum(going) - 1
-        wounds = self.all_wounds()
-        victim, fight = np.divmod(wounds.cell, self.fights)
-        stay = np.flatnonzero(going[fight] & ~self.dead.take(wounds.cell))
-        cell = victim[stay] * len(chosen) + place[fight[stay]]
-        self.wounds = [Wounds(cell, wounds.author[stay], wounds.amount[stay])]
-        for each in fields(State):
-            if each.name != "wounds":
-                setattr(self, each.name, getattr(self, each.name).take(chosen, axis=-1))
+        self.wounds = [kept(self.all_wounds(), going, self.dead)]
+        self.shocks = [kept(each, going, self.dead) for each in self.shocks]
+        for name in _COLUMNS:
+            setattr(self, name, getattr(self, name).take(chosen, axis=-1))
+
+
+_COLUMNS = tuple(each.name for each in fields(State) if each.name not in ("wounds", "shocks"))
+"""Everything of a state that has a fight for its last axis."""

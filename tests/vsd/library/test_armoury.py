@@ -206,7 +206,7 @@ GOOD = {
         ({"table": "edgd"}, "did you mean edged?"),
         ({"criticals": []}, "w.criticals: required at least one"),
         ({"criticals": ["slash"]}, "w.criticals[0]: required one of"),
-        ({"criticals": ["fire"]}, "w.criticals[0]: required one of impact, cut, pierce, grapple"),
+        ({"criticals": ["beast"]}, "w.criticals[0]: required one of impact, cut, pierce, grapple"),
         ({"criticals": "cut"}, "w.criticals: required an array"),
         ({"qualities": ["mihgty"]}, "did you mean mighty?"),
         ({"kind": "natural"}, "w.max: required an array of 5 whole numbers"),

@@ -11,9 +11,13 @@ from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 
 def said(text, also=""):
+    """The fields of an outcome as written that say something."""
+    return told(parse_outcome(text, also))
+
+
+def told(outcome):
     """The fields of an outcome that say something, its text aside."""
-    plain = asdict(NOTHING)
-    fields = asdict(parse_outcome(text, also))
+    plain, fields = asdict(NOTHING), asdict(outcome)
     return {key: value for key, value in fields.items() if value != plain[key] and key != "text"}
 
 
@@ -140,18 +144,17 @@ def test_what_is_no_outcome_is_refused(text, also, required):
     assert len(describe(caught.value.arrived)) < 100
 
 
+@pytest.mark.rule("critical.metal")
 @pytest.mark.parametrize(
-    ("text", "mark"),
+    ("text", "worn"),
     [
-        ("0 burn(8)", "burn"),
-        ("0 SD(1)", "SD"),
-        ("0 crit(cut,Sup,next round)", "next round"),
-        ("0 crit(fire,Sup)", "crit(fire,...)"),
-        ("0 arc(cut,Sup)", "arc"),
-        ("0 crit(cut,Sup)", ""),
-        ("50/12/40 S P N", ""),
+        ("0 P D(10 min) metal-helm-D(5)", {"prone": True, "dying": 5}),
+        ("3/0/0 metal-helm-D(5)", {"damage": 3, "dying": 5}),
+        ("0 D(3) metal-helm-D(5)", {"dying": 3}),
+        ("0 D(8) metal-helm-D(5)", {"dying": 5}),
+        ("0 D(8)", {"dying": 8}),
     ],
 )
-def test_what_melee_does_not_know_yet_is_told(text, mark):
-    """Marks that only magic's tables use are named, so that a melee table can refuse them."""
-    assert parse_outcome(text).unbuilt_in_melee == mark
+def test_what_a_metal_helm_makes_of_it(text, worn):
+    """Dying in n, the sooner of two clocks; a death beyond the fight is none then."""
+    assert told(parse_outcome(text).on_metal_helm()) == worn

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from vsdsim.vsd.library.tablefiles import read_attack_tables, read_critical_tables
+from vsdsim.vsd.vocabulary import CriticalType
 
 REFERENCE = Path(__file__).parents[2] / "reference"
 ATTACK = "table,roll_low,roll_high,armour,damage,severity\n"
@@ -117,9 +118,6 @@ def critical(*lines):
         (["cut,1,150,,,0 fumbel,"], "did you mean fumble?"),
         (["cut,1,150,,,0,fumbel"], "did you mean fumble?"),
         (["cut,1,150,,,0/0/k,"], "file:2: outcome: required the die of k"),
-        (["cut,1,150,,,0 burn(3),"], "not built yet in melee tables), arrived burn"),
-        (["beast,1,150,,,0 SD(3),"], "not built yet in melee tables), arrived SD"),
-        (['grapple,1,150,,,"0 crit(cut,Sup,next round)",'], "arrived next round"),
     ],
 )
 def test_faults_of_critical_tables(noted, lines, fault):
@@ -128,9 +126,12 @@ def test_faults_of_critical_tables(noted, lines, fault):
     assert fault in "\n".join(noted.texts())
 
 
-def test_marks_of_magic_pass_in_the_tables_of_magic(noted):
-    """Burning and soul damage are no fault where no melee comes."""
-    read_critical_tables(critical("fire,1,150,,,0 burn(3),", "dark,1,150,,,0 SD(3),"), noted.file())
+@pytest.mark.rule("critical.types")
+@pytest.mark.parametrize("kind", [each.name.lower() for each in CriticalType])
+def test_every_mark_passes_in_every_table(noted, kind):
+    """Burning, soul damage, shocks and arcs are no fault where blades and teeth do them."""
+    marks = "burn(3) SD(2) M M-shield-only metal-helm-D(5) arc(fire,Sup) crit(dark,Lig,next round)"
+    assert read_critical_tables(critical(f'{kind},1,150,,,"0 {marks}",'), noted.file())
     assert noted.texts() == []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vsdsim.vsd.library.outcomes import MELEE_TYPES, OWN_MARKS
+from vsdsim.vsd.library.outcomes import OWN_MARKS
 from vsdsim.vsd.library.tablefiles import read_attack_tables, read_critical_tables
 from vsdsim.vsd.vocabulary import Column, CriticalType, Severity
 
@@ -204,13 +204,6 @@ def test_notes_of_the_tables_are_marks(library):
     assert outcomes(library, CriticalType.LIGHTNING, 131)[1].arc is not None
     leather, other = outcomes(library, CriticalType.FIRE, 130)
     assert (leather.dying_metal_helm, other.dying_metal_helm) == (0, 5)
-
-
-def test_melee_tables_hold_nothing_unbuilt(library):
-    """No row that a melee can come to asks for what only magic's tables use."""
-    for kind in MELEE_TYPES:
-        for roll in range(1, 151):
-            assert [each.unbuilt_in_melee for each in outcomes(library, kind, roll)] == ["", ""]
 
 
 def test_replaced_critical_tables(library, noted):

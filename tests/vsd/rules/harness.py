@@ -10,7 +10,7 @@ from functools import cache
 from unittest.mock import patch
 
 import numpy as np
-from attrs import evolve
+from attrs import evolve, fields
 
 from tests.oracle import dice as plain
 from vsdsim.dice import OpenEnded
@@ -27,8 +27,9 @@ from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.outcomes import parse_outcome
 from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.phases import TacticalRound
+from vsdsim.vsd.reach import Reach
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles
+from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles, saves
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.field import cover, footing, interception, running
 from vsdsim.vsd.rules.harm import Link
@@ -139,6 +140,7 @@ class _Library:
 
 
 _LIBRARY = _Library()
+_EVERYTHING = Reach(*(True for _ in fields(Reach)))
 
 
 @cache
@@ -200,7 +202,11 @@ class Ring:
         )  # fmt: skip
         scenario.setdefault("placed", bool(stands))
         self.scenario = Scenario("ring", made, library=_LIBRARY, **scenario)
-        with patch.object(parameters, "compile_criticals", lambda _: _criticals()):
+        with (
+            patch.object(parameters, "compile_criticals", lambda _: _criticals()),
+            # Tests put in any outcome later.
+            patch.object(parameters, "reach_of", lambda *_, **__: _EVERYTHING),
+        ):
             self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
         self.seed, self.fight = seed, fight
         self.heard = []
@@ -219,7 +225,7 @@ class Ring:
         monkeypatch.setattr(attack, "open_ended", self._open_ended)
         monkeypatch.setattr(assessment, "open_ended", self._open_ended)
         monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
-        for chapter in (footing, running, interception):
+        for chapter in (footing, running, interception, saves):
             monkeypatch.setattr(chapter, "open_ended", self._open_ended)
         monkeypatch.setattr(cover, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "d100", lambda keys: self._die(keys, real_d100(keys)))

@@ -16,7 +16,8 @@ from vsdsim.vsd.vocabulary import CriticalType, Phase, Rank, Severity
 
 SUP, LIG, MOD, GRI, LET = Severity
 REFERENCE = Path(__file__).parents[2] / "reference" / "critical_tables.csv"
-MELEE = ("impact", "cut", "pierce", "grapple", "beast")
+TYPES = ("impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "dark", "beast")
+OF_THE_MOMENT = ("shield", "holding an item", "metal weapon in hand", "passes TSR against 100")
 K, FOR_GOOD = 3, 32767
 
 
@@ -64,10 +65,10 @@ def test_a_cancelled_critical_leaves_the_blows_damage(duel):
 
 @pytest.mark.rule("critical.row")
 def test_the_row_is_die_plus_modifier_at_most_150(duel):
-    """All 100 dice of all severities of a melee's five types land in the reference row for them."""
+    """All 100 dice of all severities of the nine types land in the reference row for them."""
     c = duel().parameters.criticals
     dice = np.arange(1, 101, dtype=np.int32)
-    for kind in (CriticalType[name.upper()] for name in MELEE):
+    for kind in CriticalType:
         rows = reference(kind.name.lower())
         for severity, modifier in zip(Severity, (0, 10, 20, 30, 50), strict=True):
             full = np.full(100, int(kind), dtype=np.int32)
@@ -75,7 +76,8 @@ def test_the_row_is_die_plus_modifier_at_most_150(duel):
             for die, row in zip(dice, found, strict=True):
                 result = min(int(die) + modifier, 150)
                 (line,) = [r for r in rows if int(r["roll_low"]) <= result <= int(r["roll_high"])]
-                assert c.outcomes[c.outcome[row]].text.split() == line["outcome"].split()
+                text = c.outcomes[c.outcome[row]].text
+                assert re.split(" M-| metal-", text)[0].split() == line["outcome"].split()
 
 
 @pytest.mark.rule("critical.row")
@@ -293,6 +295,8 @@ OUR_NOTES = {
     ("impact", 66): "k5", ("cut", 101): "k5", ("grapple", 80): "k10",
     ("grapple", 51): "lets shield go", ("grapple", 110): "only break", ("grapple", 130): "limit 6",
     ("grapple", 131): "breaks", ("grapple", 147): "X while held", ("beast", 147): "attacker rigid",
+    ("lightning", 66): "shield only", ("lightning", 110): "k5", ("lightning", 120): "rigid",
+    ("lightning", 131): "arc", ("frost", 90): "k5",
 }  # fmt: skip
 """The notes of the reference that bear on the fight, by type and first result."""
 
@@ -300,7 +304,8 @@ OUR_NOTES = {
 def expected(text, note, *, armed, shield):
     """What an outcome does to Ann and Bob by the key of the tables, in the Melee of round 1.
 
-    The k is 3, the arm the weapon arm.
+    The k is 3, the arm the weapon arm; a further critical has a 1: as a Moderate impact 5/0/10, as
+    an arc of Light lightning 3/0/0, which finds nobody but Bob.
     """
     head, *rest = re.findall(r"[^\s()]+(?:\([^()]*\))?", text)
     marks = {}
@@ -313,13 +318,19 @@ def expected(text, note, *, armed, shield):
             value[place] = int(part.rstrip("k") or 1) * (K if part.endswith("k") else 1)
     if note == "lets shield go" and shield:
         marks, value = {"SH": ""}, [0, 0, 0]
+    if "crit" in marks and "next round" not in marks["crit"]:
+        value = [value[0] + 5, value[1], value[2] + 10]
     damage, bleeding, penalty = value
+    damage += int(marks.get("SD", 0))
     clocks = [1 + int(marks["D"])] if marks.get("D", "").isdigit() else []
     if bleeding >= 11:
         clocks.append(1 + max(20 - bleeding, 1))
     out = bool({"K", "U", "X"} & marks.keys())
-    held = "H" in marks and "K" not in marks
-    dropped = bool({"W", "I", "A"} & marks.keys()) and armed
+    stiff = "H" in marks and (marks["H"] or note == "rigid")
+    held = "H" in marks and "K" not in marks and not stiff
+    drops = {"W", "I", "A"} | ({"M"} if note != "shield only" else set())
+    dropped = bool(drops & marks.keys()) and armed
+    blind = {"": FOR_GOOD, "k": 1 + K}
     passing = marks["T"].split(",") if "T" in marks else ("0", "-1")
     return (
         {
@@ -340,31 +351,39 @@ def expected(text, note, *, armed, shield):
             "hand": -1 if dropped or not armed else 0,
             "dropped": 1 if dropped else 0,
             "broken": 1 if note == "breaks" and armed else 0,
-            "shield": shield and not {"SH", "I"} & marks.keys(),
+            "shield": shield and not {"SH", "I", "M"} & marks.keys(),
             "arms": 1 if "A" in marks else 0,
             "leg": "L" in marks,
             "out": out,
             "dead": "K" in marks,
-            "incapacitated_until": FOR_GOOD
+            "incapacitated_until": 1 + int(marks["X"])
+            if marks.get("X")
+            else FOR_GOOD
             if "U" in marks or ("X" in marks and "while" not in note)
             else 0,
             "out_while_held": note == "X while held",
-            "blind_until": 1 + int(marks["Bl"]) if "Bl" in marks else 0,
+            "rigid_until": 1 + int(marks["H"] or 1) if stiff else 0,
+            "blind_until": (blind.get(marks["Bl"]) or 1 + int(marks["Bl"])) if "Bl" in marks else 0,
+            "burning": int(marks.get("burn", 0)),
+            "burnt_by": 1 if "burn" in marks else -1,
+            "soul_lost": int(marks.get("SD", 0)),
             "dying_until": min(clocks, default=NEVER),
-            "assess": 0 if {"P", "N"} & marks.keys() else -1,
+            "assess": int(marks.get("assess", 0 if {"P", "N"} & marks.keys() else -1)),
         },
         {
+            "hp": 97 if note == "arc" else 100,
             "grip_on": 0 if "HA" in marks else -1,
             "rigid_until": 2 if note == "attacker rigid" else 0,
             "hand": -1 if "stuck" in marks else 0,
             "stuck_until": 1 + int(marks["stuck"]) if "stuck" in marks else 0,
         },
         "fumble" in marks,
+        [int("Lig" in marks["crit"])] if "next round" in marks.get("crit", "") else [],
     )
 
 
 def _cases():
-    for kind in MELEE:
+    for kind in TYPES:
         for row in reference(kind):
             for met in (True, False) if row["condition"] else (False,):
                 yield pytest.param(kind, row, met, id=f"{kind}-{row['roll_low']}-{met}")
@@ -372,14 +391,15 @@ def _cases():
 
 @pytest.mark.rule("critical.condition")
 @pytest.mark.rule("critical.row")
+@pytest.mark.rule("critical.types")
 @pytest.mark.parametrize(("kind", "row", "met"), list(_cases()))
-def test_every_row_of_the_melee_tables(duel, kind, row, met):
+def test_every_row_of_the_nine_tables(duel, kind, row, met):
     """Its first and last result, by all the marks of the reference figures' key."""
     note = OUR_NOTES.get((kind, int(row["roll_low"])), "")
     condition = row["condition"]
-    armed = condition != "holding an item" or met
+    armed = condition not in ("holding an item", "metal weapon in hand") or met
     shield = condition not in ("shield", "holding an item") or met
-    of_the_moment = condition in ("shield", "holding an item")
+    of_the_moment = condition in OF_THE_MOMENT
     worn = frozenset({condition}) if met and not of_the_moment else frozenset()
     for result in {int(row["roll_low"]), int(row["roll_high"])}:
         ring = duel(ann=sheet(SWORD, hp=300, shield=FULL, worn=worn, beast=kind == "beast"))
@@ -390,10 +410,14 @@ def test_every_row_of_the_melee_tables(duel, kind, row, met):
         ring.load(ring.below(key, "arm"), 1)
         ring.load(ring.below(key, "k"), K)
         ring.load(ring.below(key, "fumble"), 1)
+        ring.load(ring.below(key, ("critical", 0)), 1)
+        ring.load(ring.below(key, ("arc", 0)), 1)
+        ring.load(ring.below(key, "save"), 95 if met else 94)
         struck_as = CriticalType.CUT if kind == "beast" else CriticalType[kind.upper()]
         ring.strike(("Bob", "Ann"), kind=struck_as, severity=SUP if result <= 100 else LET)
         text = row["outcome_if"] if met else row["outcome"]
-        ann, bob, fumbles = expected(text, note, armed=armed, shield=shield)
+        ann, bob, fumbles, shocks = expected(text, note, armed=armed, shield=shield)
         assert {name: getattr(ring["Ann"], name) for name in ann} == ann, text
         assert {name: getattr(ring["Bob"], name) for name in bob} == bob, text
         assert bool(ring.events("fumble")) is fumbles, text
+        assert [each.severity.tolist() for each in ring.state.shocks] == [[x] for x in shocks], text

@@ -101,9 +101,10 @@ def test_the_opening_says_how_somebody_begins():
 )  # fmt: skip
 def test_the_ending_says_how_everybody_is(cast, changes, text):
     """In the fight or not, and why."""
-    well = {"hp": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1, "dying": 0,
-            "bleeding": 0, "injuries": 0, "arms": 0, "leg": False, "blind": False, "held": False,
-            "stunned": False, "surprised": False, "prone": False, "flees": False}  # fmt: skip
+    well = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
+            "dying": 0, "burning": 0, "bleeding": 0, "injuries": 0, "arms": 0, "leg": False,
+            "blind": False, "held": False, "stunned": False, "surprised": False, "prone": False,
+            "flees": False}  # fmt: skip
     lines = list(cast.ending([well | changes, well, well]))
     assert lines[1] == f"  Ada   60 of 60 HP, {text}"
     assert lines[2] == "  Ben   60 of 60 HP, standing"

@@ -77,9 +77,9 @@ def test_who_is_out_at_the_end_has_an_exit():
 
 def person(**changes):
     """Somebody in a snapshot, at (1, 2) m and well."""
-    how = {"hp": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1, "dying": 0,
-           "prone": False, "stunned": False, "held": False, "blind": False, "surprised": False,
-           "flees": False, "place": (1000, 2000, 0), "facing": (0, 1000)}  # fmt: skip
+    how = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
+           "dying": 0, "burning": 0, "prone": False, "stunned": False, "held": False,
+           "blind": False, "surprised": False, "flees": False, "place": (1000, 2000, 0), "facing": (0, 1000)}  # fmt: skip
     return how | changes
 
 
@@ -92,7 +92,7 @@ def test_a_touch_is_no_hit_and_who_comes_round_has_no_exit(cast):
         return Event(number, "x", what, actor, names, place | figures)
 
     out = {"by": 2, "note": "knocked out"}
-    people = [person(), person(out=True, hp=-60, dead=True), person(hp=39)]
+    people = [person(), person(out=True, hp=-60, dead=True), person(hp=39, total=80)]
     rows = [
         event("round", -1, 1, people=[person()] * 3, light=1),
         *(event("shot", 0, 1, damage=damage) for damage in (5, 0, -1)),

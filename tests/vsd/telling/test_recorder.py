@@ -19,7 +19,8 @@ from vsdsim.vsd.telling.recorder import Event, Recorder
 KEYS = [
     "round", "phase", "actor", "target", "what", "die", "dice", "total", "result", "cmb", "def",
     "parry", "damage", "severity", "row", "hp_after", "with", "note", "x", "y", "z", "from",
-    "metres", "side", "cover", "range", "bonus", "against", "against_dice", "way", "pace",
+    "metres", "side", "cover", "range", "bonus", "against", "against_dice", "save",
+    "save_dice", "way", "pace",
 ]  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def event(archery):
     """Makes an event; `moment` and `hp_after` as it has them."""
 
     def make(what, actor, moment=0, hp_after=None, **figures):
-        return Event(3, "x", what, actor, archery.parameters.names, figures, hp_after, moment)
+        return Event(3, "x", what, actor, archery.parameters.names, figures, hp_after, 60, moment)
 
     return make
 
@@ -49,7 +49,8 @@ def shot(target, damage=-1, severity=-1, **more):
 def critical(target, **more):
     """Figures of a Light pierce that does 5 damage."""
     return {"target": target, "severity": int(Severity.LIG), "struck": PIERCE, "kind": PIERCE,
-            "die": 40, "edge": 0, "by_fall": False, "condition": None, "met": False, "damage": 5,
+            "die": 40, "edge": 0, "by_fall": False, "leapt": False, "save": None,
+            "condition": None, "met": False, "damage": 5,
             "note": "5 damage", "tells_weapon": False, "tells_shield": False, "kills": False,
             **more}  # fmt: skip
 

@@ -10,7 +10,7 @@ from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 LONGSWORD, SHORT_BOW = 0, 0
 CUT, BEAST, IMPACT = int(CriticalType.CUT), int(CriticalType.BEAST), int(CriticalType.IMPACT)
-BARE = {"edge": 0, "by_fall": False}
+BARE = {"edge": 0, "by_fall": False, "leapt": False, "save": None}
 
 
 def test_a_critical_names_rank_table_roll_condition_and_effect(cast, event):
@@ -54,7 +54,7 @@ def test_a_hidden_blade_adds_to_the_roll(cast, event, severity, edge, roll):
     """10 to the d100 of a Hand weapon against the Surprised; whoever is struck is a foe."""
     figures = {"target": 2, "severity": int(severity) - 1, "struck": CUT, "kind": CUT, "die": 45,
                "table_row": "cut 51-65", "condition": None, "met": False, "note": "dead",
-               "by_fall": False, "edge": edge}  # fmt: skip
+               **BARE, "edge": edge}  # fmt: skip
     figures["target"], figures["severity"] = 1, int(severity)
     told = plainly(strikes.critical(cast, event("critical", 0, **figures)))
     assert told.endswith(f"cut on Ben: {roll}: dead.")
@@ -64,7 +64,7 @@ def test_a_critical_of_a_fall_is_on_nobody_in_particular(cast, event):
     """The line of the fall has said who falls."""
     figures = {"target": 0, "severity": int(Severity.LIG), "struck": IMPACT, "kind": IMPACT,
                "die": 30, "table_row": "impact 36-50", "condition": None, "met": False,
-               "note": "stunned", "by_fall": True, "edge": 0}  # fmt: skip
+               "note": "stunned", **BARE, "by_fall": True}  # fmt: skip
     told = plainly(strikes.critical(cast, event("critical", 0, **figures)))
     assert told == "The Light impact: rolls 30 + 10 = 40: stunned."
 

@@ -8,7 +8,6 @@ from typing import Final
 from vsdsim.scenario.faults import Place, Report
 from vsdsim.vsd.library.ammunition import MOST_AMMUNITION, QUIVER
 from vsdsim.vsd.library.gear import BODILY, RANGED, ZONES, Armour, Helm, ShieldItem, Weapon
-from vsdsim.vsd.library.outcomes import MELEE_TYPES
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.worn import EXTRAS
 from vsdsim.vsd.vocabulary import TOP_RESULT, Column, CriticalType, Length, Size
@@ -25,8 +24,6 @@ LENGTHS: Final = {each.name.lower(): each for each in Length}
 CRITICALS: Final = {
     each.name.lower(): each for each in CriticalType if each is not CriticalType.BEAST
 }
-MELEE_CRITICALS: Final = tuple(name for name, each in CRITICALS.items() if each in MELEE_TYPES)
-"""What melee weapons and natural attacks can inflict; the others are not built yet for them."""
 
 
 def display_of(name: str) -> str:
@@ -61,9 +58,9 @@ def read_weapon(
     if ranged:
         fields.require("range", *(["load"] if kind == "missile" else []))
     length = fields.choice("length", LENGTHS) if kind != "natural" else None
-    secondary = fields.choice("secondary", MELEE_CRITICALS) if kind == "natural" else None
+    secondary = fields.choice("secondary", CRITICALS) if kind == "natural" else None
     metal = fields.flag("metal")
-    types = _some(fields, "criticals", CRITICALS if ranged else MELEE_CRITICALS)
+    types = _some(fields, "criticals", CRITICALS)
     if sized:
         most = fields.wholes("max", len(Size), 11, TOP_RESULT) or ()
     else:

@@ -39,18 +39,10 @@ from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["NOTHING", "Outcome", "OutcomeError", "parse_outcome"]
 
+UNTIL_BROKEN: Final = -1
+"""How an outcome says of a hold that it lasts until it is broken."""
 MOST: Final = 500
 """No number of an outcome is above this: a slip of the pen shows itself when the file is read."""
-MELEE_TYPES: Final = frozenset(
-    {
-        CriticalType.IMPACT,
-        CriticalType.CUT,
-        CriticalType.PIERCE,
-        CriticalType.GRAPPLE,
-        CriticalType.BEAST,
-    }
-)
-"""The tables that a melee can come to."""
 
 
 class OutcomeError(ValueError):
@@ -120,20 +112,16 @@ class Outcome:
     text: str = ""
     """The outcome as written."""
 
-    @property
-    def unbuilt_in_melee(self) -> str:
-        """The first mark here that melee does not know yet; empty where there is none."""
-        beyond = [kind for kind, _, _ in self.further if kind not in MELEE_TYPES]
-        marks = {
-            "burn": self.burn,
-            "SD": self.soul,
-            "arc": self.arc is not None,
-            "M-shield-only": self.metal_shield_only,
-            "metal-helm-D": self.dying_metal_helm,
-            "next round": any(next_round for _, _, next_round in self.further),
-            f"crit({beyond[0].name.lower() if beyond else ''},...)": beyond,
-        }
-        return next((mark for mark, value in marks.items() if value), "")
+    def without_holder(self) -> Outcome:
+        """The same where nobody is behind a hold: the victim is rigid for a round."""
+        return evolve(self, held=1) if self.held == UNTIL_BROKEN else self
+
+    def on_metal_helm(self) -> Outcome:
+        """The same for a victim whose helm is of metal (`critical.metal`)."""
+        if not self.dying_metal_helm:
+            return self
+        clocks = [rounds for rounds in (self.dying, self.dying_metal_helm) if rounds]
+        return evolve(self, dying=min(clocks), beyond="", dying_metal_helm=0)
 
 
 NOTHING: Final = Outcome(text="0")
@@ -229,7 +217,7 @@ _MARKS: Final[Mapping[str, Callable[[str | None, str], Effect]]] = {
     "A": _flag("arm"),
     "Bl": _blind,
     "D": _dying,
-    "H": _counted("held", -1),
+    "H": _counted("held", UNTIL_BROKEN),
     "HA": _counted("attacker_held", -1),
     "I": _flag("drop_all"),
     "K": _flag("dead"),

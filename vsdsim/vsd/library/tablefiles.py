@@ -11,7 +11,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.scenario.faults import Words
-from vsdsim.vsd.library.outcomes import MELEE_TYPES, Outcome, OutcomeError, parse_outcome
+from vsdsim.vsd.library.outcomes import Outcome, OutcomeError, parse_outcome
 from vsdsim.vsd.library.reading import FileNotes, is_name
 from vsdsim.vsd.library.tables import AttackTables, CriticalRow
 from vsdsim.vsd.library.worn import CONDITIONS, DYNAMIC_CONDITIONS
@@ -203,18 +203,13 @@ def read_attack_tables(text: str, notes: FileNotes) -> AttackTables | None:
     return AttackTables(names, damage, severity)
 
 
-def _outcome(record: _Record, name: str, kind: CriticalType) -> Outcome | None:
+def _outcome(record: _Record, name: str) -> Outcome | None:
     """The cell `outcome_if` or `outcome`."""
     try:
-        outcome = parse_outcome(record.cells[name], record.cells.get("also", ""))
+        return parse_outcome(record.cells[name], record.cells.get("also", ""))
     except OutcomeError as error:
         record.fault(name, error.required, error.arrived, error.choices)
         return None
-    unbuilt = outcome.unbuilt_in_melee if kind in MELEE_TYPES else ""
-    if unbuilt:
-        required = "marks that melee knows (this one is not built yet in melee tables)"
-        record.fault(name, required, Words(unbuilt))
-    return outcome
 
 
 def _critical_row(
@@ -230,8 +225,8 @@ def _critical_row(
         record.fault("outcome_if", "nothing without a condition", record.cells["outcome_if"])
     if name is None:
         return None
-    outcome = _outcome(record, "outcome", TYPES[name])
-    outcome_if = _outcome(record, "outcome_if", TYPES[name]) if condition else outcome
+    outcome = _outcome(record, "outcome")
+    outcome_if = _outcome(record, "outcome_if") if condition else outcome
     if band is None or outcome is None or outcome_if is None:
         return None
     return TYPES[name], band, CriticalRow(band[0], band[1], condition, outcome_if, outcome)

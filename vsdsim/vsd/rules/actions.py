@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import BARS, BLIND, HELD, Plight, bit_of
 from vsdsim.vsd.rules.field.mobility import can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
-    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "names_nobody", "offends",
-    "strikes",
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "finds_nobody", "names_nobody",
+    "offends", "strikes",
 ]  # fmt: skip
 
 
@@ -45,12 +46,14 @@ class Means:
     engaged: Bools
     """Engaged by somebody."""
     sees: Bools
+    burns: Bools
+    """On fire."""
 
     @staticmethod
     def none(size: int) -> Means:
         """Nothing bears on so many rows."""
         no, yes = np.zeros, np.ones
-        made = (no, no, no, no, yes, yes, yes, no, yes)
+        made = (no, no, no, no, yes, yes, yes, no, yes, no)
         return Means(*(each(size, dtype=np.bool_) for each in made))
 
     @staticmethod
@@ -70,6 +73,8 @@ class Means:
             lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
             means.can_stand[index] = lies & free & ~barred
             means.sees[index] = (close.suffers & bit_of(BLIND)) == 0
+        if p.reach.burns:
+            means.burns[:] = flames(bout, rows) > 0
         if not p.can_attack.all():
             means.can_attack[:] = p.can_attack.take(rows.actor)
         if p.field:
@@ -127,6 +132,8 @@ class Deed:
     draws: bool = False
     """Takes up a weapon."""
     names_opponent: bool = True
+    finds_opponent: bool = True
+    """Names one even where the entry says none."""
     goes_on: bool = False
     """Is gone on with after a failed Assessment Roll (`assessment.failure`)."""
 
@@ -201,6 +208,14 @@ DEEDS = _registered(
         _DEFENSIVE | {"free"},
         lambda means: means.engaged & ~means.barred,
     ),
+    Deed(
+        "put-out",
+        Action.PUT_OUT,
+        _DEFENSIVE,
+        lambda means: means.burns & ~means.barred,
+        finds_opponent=False,
+        goes_on=True,
+    ),
     Deed("surrender", Action.SURRENDER, frozenset(), names_opponent=False),
     Deed(
         "break-free",
@@ -228,6 +243,7 @@ FREE = frozenset({"drop"})
 _STRIKES = frozenset(deed.action for deed in DEEDS.values() if deed.strikes)
 _OFFENDS = frozenset(deed.action for deed in DEEDS.values() if deed.strikes or deed.shoots)
 _NAMES_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.names_opponent)
+_FINDS_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.finds_opponent)
 
 
 def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
@@ -246,6 +262,11 @@ def strikes(action: NDArray[np.int8]) -> Bools:
 def offends(action: NDArray[np.int8]) -> Bools:
     """Which of these actions strike or shoot; any shape."""
     return _among(action, _OFFENDS)
+
+
+def finds_nobody(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions name an opponent only where their entry does; any shape."""
+    return _among(action, _FINDS_NOBODY)
 
 
 def names_nobody(action: NDArray[np.int8]) -> Bools:

@@ -12,28 +12,30 @@ from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.field.falling import fall_out
 from vsdsim.vsd.rules.field.fire import burning
-from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wake
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.shocks import shocks_due, strike_again
+from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
+from vsdsim.vsd.rules.souls import everybodys_half
 from vsdsim.vsd.rules.surprise import gather_wits
 from vsdsim.vsd.state import NEVER, Away, Cause
 
 __all__ = ["assess"]
 
 CRUSHED, BURNED = 1, 2
-"""Losses of an Assessment after those of blood."""
-PASSES = 75
-"""An Assessment Roll passes at this or more (rulings 18)."""
+"""Losses of an Assessment after those of blood; by the ground, or by flames on the body."""
 
 
 def assess(bout: Bout) -> None:
     """The whole phase, each step for everybody at once (rules page, "Assessment")."""
+    due = shocks_due(bout)
     _end_what_has_lasted(bout)
     die_of_clocks(bout)
     fall_out(bout)
     _lose_hit_points(bout)
     fall_out(bout)
+    strike_again(bout, due)
     _tire_of_holds(bout)
     fall_out(bout)
     _roll(bout)
@@ -56,6 +58,8 @@ def _lose_hit_points(bout: Bout) -> None:
     losses = [_blood(bout, ended), _crushed(bout, ended)]
     if bout.terrain.fires:
         losses.append(_burns(bout, ended))
+    if bout.parameters.reach.burns:
+        losses.append(_flames(bout, ended))
     if not any(loss.damage.any() for loss in losses):
         return
     if bout.listener is not None:
@@ -66,7 +70,7 @@ def _lose_hit_points(bout: Bout) -> None:
     s.hp -= s.bleeding * ~ended
     for other in losses[1:]:
         subtract(s.hp, other.cell, other.damage)
-    sunk = Sunk.between(before, s.hp, bout.parameters.bruised_below[:, None])
+    sunk = Sunk.between(before, s.hp, everybodys_half(bout))
     low = np.concatenate([sunk.felled, sunk.dying])
     if low.size:
         harm = Harm.joined([loss.of(low, s.out.size) for loss in losses])
@@ -84,7 +88,7 @@ def _tell(bout: Bout, losses: list[Harm]) -> None:
     by = by.take(lost)
     bout.hear("loses", Rows(every.cell.take(lost), bout.state.fights),
               by=every.author.take(lost), damage=every.damage.take(lost),
-              crushed=by == CRUSHED, burned=by == BURNED)  # fmt: skip
+              crushed=by == CRUSHED, burned=by >= BURNED)  # fmt: skip
 
 
 def _blood(bout: Bout, ended: Bools) -> Harm:
@@ -116,6 +120,13 @@ def _burns(bout: Bout, ended: Bools) -> Harm:
     return Harm(rows.cell, rows.actor, damage.take(burns), None)
 
 
+def _flames(bout: Bout, ended: Bools) -> Harm:
+    """What the flames on those who burn take from them, the `ended` (C, N) excepted."""
+    s = bout.state
+    cell = _there(bout, (s.burning > 0) & ~ended)
+    return Harm(cell, s.burnt_by.take(cell).astype(np.intp), s.burning.take(cell), None)
+
+
 def _tire_of_holds(bout: Bout) -> None:
     """Who is held for too long is knocked out (`assessment.held-limit`)."""
     s = bout.state
@@ -142,9 +153,8 @@ def _roll(bout: Bout) -> None:
 def _resolve(bout: Bout, rows: Rows, roll: OpenEnded) -> None:
     """Who gathers its wits with these dice, and who fails."""
     s, p = bout.state, bout.parameters
-    skill = p.perception[rows.actor] - wound_penalty(bout, rows) - s.assess.take(rows.cell)
-    total = roll.total + skill
-    passed = total >= PASSES
+    total = skill_total(bout, rows, roll, p.perception, -s.assess.take(rows.cell))
+    passed = succeeds_partly(total)
     put(s.assess, rows.cell, -1)
     set_flag(s.rolled, rows.cell)
     put(bout.failed, rows.cell, ~passed)

@@ -9,6 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.critical import (
     draw_criticals,
     draw_details,
+    draw_resistance,
     lowered,
     outcomes_of,
     resolve_criticals,
@@ -59,16 +60,17 @@ class Chain:
         if not len(strikes):
             return
         victims = strikes.victims(bout.state.fights)
+        save = draw_resistance(bout, strikes.address)
         if chosen:
             die = np.zeros(len(strikes), dtype=np.int32)
-            row = worst_rows(bout, strikes)
+            row = worst_rows(bout, strikes, save)
         else:
             die = draw_criticals(strikes.address)
             row = rolled_rows(bout, strikes, die)
-        outcome = outcomes_of(bout, row, victims)
+        outcome = outcomes_of(bout, row, victims, save)
         details = draw_details(bout.parameters.criticals, strikes.address, outcome)
         harm, further, clumsy = resolve_criticals(
-            bout, strikes, victims, die, row, outcome, details
+            bout, strikes, victims, die, row, outcome, details, save
         )
         self.harm.append(harm)
         self.criticals += further

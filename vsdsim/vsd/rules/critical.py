@@ -9,13 +9,15 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from vsdsim.dice import Keys, child, d100, dn
+from vsdsim.dice import Keys, OpenEnded, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import SURPRISED
+from vsdsim.vsd.rules.further import further
 from vsdsim.vsd.rules.harm import Link, Struck
+from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, saved
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Length
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "criticals_of",
     "draw_criticals",
     "draw_details",
+    "draw_resistance",
     "fumbles_of",
     "hand_to_hand",
     "lowered",
@@ -118,6 +121,11 @@ def draw_criticals(keys: Keys) -> Ints:
     return d100(keys)
 
 
+def draw_resistance(bout: Bout, keys: Keys) -> OpenEnded | None:
+    """The save rolls that critical strikes can ask for, None where none does (`critical.save`)."""
+    return draw_saves(child(keys, "save")) if bout.parameters.reach.saves else None
+
+
 @frozen(eq=False)
 class Details:
     """The other dice of critical strikes, (R,) each, 0 where the outcome asks for none."""
@@ -191,15 +199,30 @@ def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
     return met
 
 
-def outcomes_of(bout: Bout, row: Ints, victim: Rows) -> Ints:
-    """The outcome of each table row for its victim."""
-    c = bout.parameters.criticals
+def _resists(bout: Bout, condition: Ints, victim: Rows, save: Ints) -> Bools:
+    """Whose condition is a save that succeeds, its dice showing so much (`critical.save`)."""
+    p = bout.parameters
+    success = saved(points_of_failure(save, p.tsr.take(victim.actor), 100))
+    resists: Bools = success & (condition == p.criticals.save)
+    return resists
+
+
+def outcomes_of(bout: Bout, row: Ints, victim: Rows, save: OpenEnded | None = None) -> Ints:
+    """The outcome of each table row for its victim, with these dice of saves."""
+    p, c = bout.parameters, bout.parameters.criticals
     outcome = c.outcome.take(row).astype(np.int32)
     condition = c.condition.take(row)
     asked = which(condition >= 0)
     if asked.size:
-        met = asked.take(which(_met(bout, condition.take(asked), victim[asked])))
+        condition, victims = condition.take(asked), victim[asked]
+        holds = _met(bout, condition, victims)
+        if save is not None:
+            holds |= _resists(bout, condition, victims, save.total.take(asked))
+        met = asked.take(which(holds))
         outcome[met] = c.outcome_if.take(row.take(met))
+    if p.reach.helms:
+        helmed = which(p.metal_helm.take(victim.actor))
+        outcome[helmed] = c.on_metal_helm.take(outcome.take(helmed))
     return outcome
 
 
@@ -214,8 +237,11 @@ def rolled_rows(bout: Bout, strikes: Link, die: Ints) -> Ints:
     return critical_row(criticals, _table(bout, strikes), strikes.severity, die + strikes.edge)
 
 
-def worst_rows(bout: Bout, strikes: Link) -> Ints:
-    """The rows that hit hardest of all that the severities reach (`melee.fallen`)."""
+def worst_rows(bout: Bout, strikes: Link, save: OpenEnded | None = None) -> Ints:
+    """The rows that hit hardest of all that the severities reach (`melee.fallen`).
+
+    The saves that they ask for have been rolled with these dice.
+    """
     c = bout.parameters.criticals
     victim = strikes.victims(bout.state.fights)
     reach = c.reach[_table(bout, strikes), strikes.severity].astype(np.int32)
@@ -223,14 +249,22 @@ def worst_rows(bout: Bout, strikes: Link) -> Ints:
     chosen = reach[:, 0].copy()
     for place in range(reach.shape[1]):
         row = reach[:, place]
-        bad = np.where(row >= 0, c.badness[outcomes_of(bout, np.maximum(row, 0), victim)], -1)
+        outcome = outcomes_of(bout, np.maximum(row, 0), victim, save)
+        bad = np.where(row >= 0, c.badness[outcome], -1)
         better = bad >= worst
         worst[better], chosen[better] = bad[better], row[better]
     return chosen
 
 
 def resolve_criticals(
-    bout: Bout, strikes: Link, victims: Rows, die: Ints, row: Ints, outcome: Ints, details: Details
+    bout: Bout,
+    strikes: Link,
+    victims: Rows,
+    die: Ints,
+    row: Ints,
+    outcome: Ints,
+    details: Details,
+    save: OpenEnded | None = None,
 ) -> tuple[Struck, list[Link], list[Link]]:
     """What critical strikes do to their `victims` with these dice, table rows and outcomes.
 
@@ -262,15 +296,16 @@ def resolve_criticals(
     if bout.listener is not None:
         bout.hear("critical", strikes.authors(bout.state.fights), target=strikes.victim, die=die,
                   edge=strikes.edge, severity=strikes.severity, struck=strikes.kind,
-                  kind=_table(bout, strikes), row=row, outcome=outcome, harm=harm)  # fmt: skip
+                  kind=_table(bout, strikes), row=row, outcome=outcome, harm=harm,
+                  save=save)  # fmt: skip
     marks = c.marks.take(outcome)
-    return harm, _further(bout, strikes, outcome, marks), _clumsy(bout, strikes, marks)
+    return harm, further(bout, strikes, outcome, marks), _clumsy(bout, strikes, marks)
 
 
 def _clumsy(bout: Bout, strikes: Link, marks: Ints) -> list[Link]:
     """The fumbles that outcomes call for (the mark `fumble`)."""
     index = which(marks & int(Mark.FUMBLE))
-    if index.size and bout.parameters.field:
+    if index.size and bout.afar:
         index = index[hand_to_hand(bout, strikes.attack.take(index))]
     if not index.size:
         return []
@@ -280,29 +315,10 @@ def _clumsy(bout: Bout, strikes: Link, marks: Ints) -> list[Link]:
 
 
 def hand_to_hand(bout: Bout, attack: Ints) -> Bools:
-    """Whether an attacker is at hand with these attacks: not in a fall, a shot or a throw.
+    """Whether an attacker is at hand with these attacks: not in a fall, shot, throw or shock.
 
     Else it neither takes hold nor is bound, loses no weapon in the wound and does not fumble
     (`critical.afar`).
     """
     by_hand: Bools = (attack >= 0) & ~bout.parameters.attacks.ranged[attack]
     return by_hand
-
-
-def _further(bout: Bout, strikes: Link, outcome: Ints, marks: Ints) -> list[Link]:
-    """The criticals that outcomes themselves call for (the mark `crit`)."""
-    c = bout.parameters.criticals
-    links = []
-    asked = which(marks & int(Mark.FURTHER))
-    for number in distinct(outcome[asked]):
-        cause = strikes[asked[outcome[asked] == number]]
-        for place, (kind, severity, _) in enumerate(c.outcomes[number].further):
-            links.append(
-                cause.with_(
-                    address=child(cause.address, "critical", place),
-                    kind=np.full_like(cause.kind, int(kind)),
-                    severity=np.full_like(cause.severity, int(severity)),
-                    edge=np.zeros_like(cause.severity),
-                )
-            )
-    return links

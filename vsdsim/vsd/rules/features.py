@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
 from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
+from vsdsim.vsd.rules.souls import bruised_below, total_hit_points
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
 
 __all__ = ["FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
@@ -71,7 +73,7 @@ Read = Callable[[Asking, Rows], Column]
 
 
 def _bruised(ask: Asking, rows: Rows) -> Column:
-    return rows.read(ask.bout.state.hp) < rows.look_up(ask.bout.parameters.bruised_below)
+    return rows.read(ask.bout.state.hp) < bruised_below(ask.bout, rows)
 
 
 def _length(ask: Asking, rows: Rows) -> Column:
@@ -145,12 +147,13 @@ def _elevation(ask: Asking, rows: Rows) -> Column:
 
 FEATURES: Mapping[str, tuple[str, Read]] = {
     "hp": ("number", lambda ask, rows: rows.read(ask.bout.state.hp)),
-    "hp_total": ("number", lambda ask, rows: rows.look_up(ask.bout.parameters.hp)),
+    "hp_total": ("number", lambda ask, rows: total_hit_points(ask.bout, rows)),
     "cmb": ("number", lambda ask, rows: ready_cmb(ask.bout, rows)[1]),
     "def": ("number", _defence),
     "bruised": ("truth", _bruised),
     **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
     "bleeding": ("number", lambda ask, rows: rows.read(ask.bout.state.bleeding)),
+    "burning": ("number", lambda ask, rows: flames(ask.bout, rows)),
     "engaged": ("truth", lambda ask, rows: rows.read(ask.in_melee)),
     "flanked": ("truth", _flanked),
     "fleeing": ("truth", lambda ask, rows: rows.read(ask.fled)),

@@ -18,6 +18,7 @@ from vsdsim.vsd.rules.conditions import (
     plight,
     suffered_by,
 )
+from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
 
 __all__ = [
@@ -50,7 +51,7 @@ def _wounds(bout: Bout, rows: Rows) -> Ints:
     """What injuries and being Bruised take off."""
     s = bout.state
     penalty: Ints = rows.read(s.injuries)
-    bruised = rows.read(s.hp) < rows.look_up(bout.parameters.bruised_below)
+    bruised = rows.read(s.hp) < bruised_below(bout, rows)
     penalty += BRUISED * bruised
     return penalty
 

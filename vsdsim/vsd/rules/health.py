@@ -10,11 +10,13 @@ from vsdsim.vsd.columns import clear_flag, lower_to, put, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.credit import in_credit
 from vsdsim.vsd.rules.field.engagement import engages_nobody
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
+from vsdsim.vsd.rules.souls import hollow
 from vsdsim.vsd.state import Away, Cause
 
 __all__ = ["Sunk", "die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
@@ -22,7 +24,7 @@ __all__ = ["Sunk", "die_of_clocks", "incapacitated", "leave_fight", "settle", "w
 DYING_AT, DYING_ROUNDS = -50, 6
 EXSANGUINATION, BLEED_OUT = 11, 20
 MOST_INJURIES = 100
-DEAD, OUT, DYING = int(Mark.DEAD), int(Mark.OUT), int(Mark.DYING)
+DEAD, OUT, DYING, SOUL = int(Mark.DEAD), int(Mark.OUT), int(Mark.DYING), int(Mark.SOUL)
 LOSSES = np.array([Cause.BLEEDING, Cause.CRUSHED, Cause.BURNED], dtype=np.int32)
 """What an Assessment takes hit points by."""
 
@@ -31,6 +33,8 @@ def incapacitated(bout: Bout, cell: Index) -> Bools:
     """Knocked out, at 0 hit points or below, or crippled by injuries (`health.zero`)."""
     s = bout.state
     worn_down = (s.hp.take(cell) <= 0) | (s.injuries.take(cell) > MOST_INJURIES)
+    if bout.parameters.reach.souls:
+        worn_down |= hollow(bout, cell)
     return worn_down | _knocked_out(bout, cell)
 
 
@@ -77,8 +81,7 @@ def settle(
         clocks += _wounds(bout, struck, marks)
         felled = np.concatenate([felled, *_crippled(bout, struck, marks)])
     if dying.size:
-        until = bout.last_round(np.full(len(dying), DYING_ROUNDS, dtype=np.int32))
-        clocks.append((dying, until, Cause.HIT_POINTS))
+        clocks.append((dying, _in_six_rounds(bout, dying), Cause.HIT_POINTS))
     newly, why = _going_out(bout, felled, cause)
     asked = distinct(np.concatenate([newly, *(cell for cell, _, _ in clocks)])) if clocks else newly
     if not asked.size:
@@ -109,6 +112,10 @@ def _wounds(bout: Bout, struck: Struck, marks: Ints) -> list[tuple[Index, Ints, 
     if dying.size:
         rounds = bout.parameters.criticals.number["dying"].take(struck.outcome.take(dying))
         clocks.append((struck.cell.take(dying), bout.last_round(rounds), Cause.WOUNDS))
+    drained = struck.cell.take(which(marks & SOUL))
+    if drained.size:
+        lost = drained.take(which(hollow(bout, drained)))
+        clocks.append((lost, _in_six_rounds(bout, lost), Cause.SOUL))
     bled = struck.cell.take(which(struck.bleeding))
     bleeding = bout.state.bleeding.take(bled)
     worse = which(bleeding >= EXSANGUINATION)
@@ -116,6 +123,11 @@ def _wounds(bout: Bout, struck: Struck, marks: Ints) -> list[tuple[Index, Ints, 
         rounds = np.maximum(BLEED_OUT - bleeding.take(worse), 1)
         clocks.append((bled.take(worse), bout.last_round(rounds), Cause.BLED))
     return clocks
+
+
+def _in_six_rounds(bout: Bout, cell: Index) -> Ints:
+    """The last rounds of who is Dying in 6 from now."""
+    return bout.last_round(np.full(len(cell), DYING_ROUNDS, dtype=np.int32))
 
 
 def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -> None:
@@ -147,11 +159,14 @@ def _going_out(bout: Bout, cell: Index, loss: Cause) -> tuple[Index, Ints]:
     else:
         cause = np.full(len(cell), int(loss), dtype=np.int32)
     gone = s.hp.take(cell) <= 0
-    for others, why in (
+    reasons = [
         (s.injuries.take(cell) > MOST_INJURIES, Cause.INJURIES),
         (_knocked_out(bout, cell), Cause.KNOCKED_OUT),
         (s.dead.take(cell), Cause.KILLED),
-    ):
+    ]
+    if bout.parameters.reach.souls:
+        reasons.insert(2, (hollow(bout, cell), Cause.SOUL))
+    for others, why in reasons:
         cause[others] = int(why)
         gone |= others
     going = which(gone)
@@ -161,7 +176,8 @@ def _going_out(bout: Bout, cell: Index, loss: Cause) -> tuple[Index, Ints]:
 def _worst_loss(bout: Bout, cell: Index) -> Ints:
     """What took most in this Assessment from those at `cell`, of equals the first named."""
     s = bout.state
-    burnt = burning(bout, Rows(cell, s.fights))
+    rows = Rows(cell, s.fights)
+    burnt = burning(bout, rows) + flames(bout, rows)
     taken = [s.bleeding.take(cell), s.hold_damage.take(cell), burnt]
     worst: Ints = LOSSES.take(np.argmax(taken, axis=0))
     return worst
@@ -210,6 +226,8 @@ def die_of_clocks(bout: Bout) -> None:
     set_flag(s.dead, rows.cell)
     standing = rows[~s.out.take(rows.cell)]
     bout.hear("dies", rows, cause=s.dying_cause.take(rows.cell), by=s.dying_by.take(rows.cell))
+    if bout.parameters.reach.souls:
+        bout.hear("will-rise", rows[s.dying_cause.take(rows.cell) == Cause.SOUL])
     let_go(bout, rows.cell[s.holder.take(rows.cell) >= 0])
     cause, by = s.dying_cause.take(standing.cell), s.dying_by.take(standing.cell)
     leave_fight(bout, standing.cell, cause.astype(np.int32), by)

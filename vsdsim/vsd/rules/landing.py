@@ -16,6 +16,7 @@ from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, join, together
 from vsdsim.vsd.rules.health import Sunk, settle
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
 from vsdsim.vsd.state import Cause, Wounds
 
@@ -72,12 +73,11 @@ def land_falls(bout: Bout, falls: Falls) -> None:
 
 def _take_hit_points(bout: Bout, harm: Harm) -> Sunk:
     """Take the damage; returns which rows have brought their victims how low."""
-    p, s = bout.parameters, bout.state
-    victims = Rows(harm.cell, s.fights)
+    s, victims = bout.state, Rows(harm.cell, bout.state.fights)
     before = s.hp.take(harm.cell)
     subtract(s.hp, harm.cell, harm.damage)
     bout.count_damage(harm.author, victims.actor, harm.damage)
-    return Sunk.between(before, s.hp.take(harm.cell), p.bruised_below.take(victims.actor))
+    return Sunk.between(before, s.hp.take(harm.cell), bruised_below(bout, victims))
 
 
 def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:

@@ -17,10 +17,12 @@ from vsdsim.vsd.columns import clear_flag, raise_to, set_bits, set_flag
 from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rules.burning import catch_fire
 from vsdsim.vsd.rules.conditions import knock_down, stun
 from vsdsim.vsd.rules.critical import hand_to_hand
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import bind, take_hold
+from vsdsim.vsd.rules.souls import lose_soul
 from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon, hinder
 
 __all__ = ["MARKS", "Marked", "apply_marks"]
@@ -78,7 +80,7 @@ def apply_marks(bout: Bout, every: Harm, struck: Struck) -> Index:
     Returns the rows whose marks bear on their authors as well.
     """
     marks = bout.parameters.criticals.marks.take(struck.outcome)
-    if bout.parameters.field:
+    if bout.afar:
         marks[~hand_to_hand(bout, struck.attack)] &= ~OF_ATTACKS
     marked = which(marks)
     marks, cell = marks.take(marked), struck.cell.take(marked)
@@ -135,7 +137,11 @@ def _drop_metal(m: Marked) -> None:
     hand = s.hand.take(m.cell)
     weapon = p.attack_of[m.victim, np.maximum(hand, 0)]
     drop_weapon(m.bout, distinct(m.cell[(hand >= 0) & p.attacks.metal[weapon]]))
-    clear_flag(s.shield, m.cell[p.shield_metal[m.victim]])
+    _drop_metal_shield(m)
+
+
+def _drop_metal_shield(m: Marked) -> None:
+    clear_flag(m.bout.state.shield, m.cell[m.bout.parameters.shield_metal[m.victim]])
 
 
 def _lose_arm(m: Marked) -> None:
@@ -202,6 +208,7 @@ MARKS: Mapping[Mark, Callable[[Marked], None]] = {
     Mark.BREAK_WEAPON: lambda m: break_weapon(m.bout, distinct(m.cell)),
     Mark.DROP_WEAPON: lambda m: drop_weapon(m.bout, distinct(m.cell)),
     Mark.DROP_METAL: _drop_metal,
+    Mark.DROP_METAL_SHIELD: _drop_metal_shield,
     Mark.DROP_SHIELD: _drop_shield,
     Mark.ARM: _lose_arm,
     Mark.LEG: _lose_leg,
@@ -211,8 +218,13 @@ MARKS: Mapping[Mark, Callable[[Marked], None]] = {
     Mark.PASSING: _pass,
     Mark.STUCK: _stick,
     Mark.ASSESS: _assess,
+    Mark.BURN: lambda m: catch_fire(m.bout, m.every, m.struck, m.rows),
+    Mark.SOUL: lambda m: lose_soul(m.bout, m.cell, m.number("soul")),
 }
-"""What lands here; DYING is health's, FUMBLE and FURTHER are the chain's, BEYOND only told."""
+"""What lands here; DYING is health's, BEYOND only told.
+
+FUMBLE, FURTHER, SHOCK and ARC are the chain's.
+"""
 
 _WRITERS = tuple((int(mark), write) for mark, write in MARKS.items())
 """The same with plain numbers: a flag's own `&` costs more than most marks."""

@@ -15,12 +15,13 @@ def draw_saves(keys: Keys) -> OpenEnded:
     return open_ended(keys)
 
 
-def points_of_failure(roll: OpenEnded, bonus: Ints, difficulty: Ints | int) -> Ints:
+def points_of_failure(rolled: Ints, bonus: Ints, difficulty: Ints | int) -> Ints:
     """Difficulty minus total of saves with these dice (`save.failure`); 0 or less is a success.
 
-    All (R,): `bonus` is the TSR or WSR of who resists. Neither wounds nor plight bear on a save.
+    All (R,): `rolled` is what the dice show, `bonus` the TSR or WSR of who resists. Neither wounds
+    nor plight bear on a save.
     """
-    points: Ints = difficulty - (roll.total + bonus)
+    points: Ints = difficulty - (rolled + bonus)
     return points
 
 

@@ -157,9 +157,10 @@ class Cast:
             ARMS.get(how["arms"], ""),
             "a leg useless" if how["leg"] else "",
             "blind" if how["blind"] and not how["out"] else "",
+            f"on fire, {how['burning']} a round" if how["burning"] and not how["dead"] else "",
         ]
-        total = int(self.parameters.hp[one])
-        return f"{how['hp']:>3} of {total} HP, " + ", ".join([state, *(w for w in wounds if w)])
+        points = f"{how['hp']:>3} of {how['total']} HP"
+        return ", ".join([points, state, *(w for w in wounds if w)])
 
     def _victory(self, side: int) -> str:
         """What a side's victory was."""

@@ -18,7 +18,7 @@ __all__ = ["course_of"]
 def course_of(cast: Cast, events: Sequence[Event], seed: int = 0, fight: int = 0) -> Course:
     """The course of the fight of `events`, which is over and had places."""
     ends = next(event for event in events if event.what == "ends")
-    total = cast.parameters.hp.tolist()
+    unhurt = cast.parameters.hp.tolist()
     side = cast.parameters.side.tolist()
     marks = letters(cast.names, side)
     return Course(
@@ -27,22 +27,22 @@ def course_of(cast: Cast, events: Sequence[Event], seed: int = 0, fight: int = 0
         fight=fight,
         outcome=cast.outcome(ends.figures["outcome"], ends.round),
         sides=cast.parameters.sides,
-        people=tuple(map(Person, cast.names, side, total, marks)),
+        people=tuple(map(Person, cast.names, side, unhurt, marks)),
         ground=cast.scenario.ground,
-        moments=tuple(_moment(event, total) for event in events if event.what == "round"),
-        end=_moment(ends, total),
+        moments=tuple(_moment(event) for event in events if event.what == "round"),
+        end=_moment(ends),
         flights=tuple(_flight(each) for each in events if each.what in ("shot", "stray")),
         exits=_exits(events, ends),
     )
 
 
-def _moment(event: Event, total: Sequence[int]) -> Moment:
+def _moment(event: Event) -> Moment:
     """Everybody at an event that knows them all."""
-    stands = tuple(map(_stand, event.figures["people"], total))
+    stands = tuple(map(_stand, event.figures["people"]))
     return Moment(event.round, Light(event.figures["light"]).name.lower(), stands)
 
 
-def _stand(how: dict[str, Any], total: int) -> Stand:
+def _stand(how: dict[str, Any]) -> Stand:
     x, y, z = how["place"]
     here = how["away"] == Away.HERE
     return Stand(
@@ -54,11 +54,11 @@ def _stand(how: dict[str, Any], total: int) -> Stand:
         here=here,
         fights=not how["out"],
         flees=how["flees"] and not how["out"],
-        plight=_plight(how, total),
+        plight=_plight(how),
     )
 
 
-def _plight(how: dict[str, Any], total: int) -> tuple[str, ...]:
+def _plight(how: dict[str, Any]) -> tuple[str, ...]:
     """What a map's legend says of somebody."""
     away = Away(how["away"])
     if away is Away.DUE:
@@ -68,8 +68,9 @@ def _plight(how: dict[str, Any], total: int) -> tuple[str, ...]:
     if how["out"]:
         return ("dead" if how["dead"] else "dying" if how["dying"] else "out",)
     words = ("prone", "stunned", "held", "blind", "surprised", "flees")
-    bruised = ["bruised"] if 2 * how["hp"] < total else []
-    return (*bruised, *(word for word in words if how[word]))
+    bruised = ["bruised"] if 2 * how["hp"] < how["total"] else []
+    burns = ["on fire"] if how["burning"] else []
+    return (*bruised, *burns, *(word for word in words if how[word]))
 
 
 def _flight(event: Event) -> Flight:

@@ -50,12 +50,14 @@ def _fallen(bout: Bout, row: Rows, figures: Figures) -> Figures:
 
 
 def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
-    """Its table row, the condition that decides, and the outcome in words."""
+    """Its table row, the condition that decides, its save, and the outcome in words."""
     c, p, s = bout.parameters.criticals, bout.parameters, bout.state
     row, victim = figures["row"], figures["target"]
     results = np.flatnonzero(c.row[figures["kind"]] == row)
     condition = int(c.condition[row])
-    met = int(c.outcome_if[row]) == figures["outcome"]
+    asks_save = 0 <= condition == c.save
+    asked = int(c.outcome_if[row])
+    met = figures["outcome"] in (asked, c.on_metal_helm[asked])
     outcome = c.outcomes[figures["outcome"]]
     afar = figures["by_fall"] or bool(p.attacks.ranged[figures["blow_with"]])
     how = Victim(
@@ -67,6 +69,8 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         afar=afar,
         bleeds=not p.no_bleeding[victim],
         stuns=not p.no_stun[victim],
+        flames=int(s.burning[victim, 0]) if p.reach.burns else 0,
+        metal_helm=bool(p.metal_helm[victim]),
     )
     lets_go = outcome.drop_shield or outcome.drop_all or outcome.lets_shield_go
     drops = outcome.drop_weapon or outcome.drop_all or outcome.weapon_breaks or outcome.drop_metal
@@ -76,6 +80,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         "table_row": f"{CriticalType(figures['kind']).name.lower()} {results[0]}-{results[-1]}",
         "condition": None if condition < 0 else c.conditions[condition],
         "met": met,
+        "save": figures["save_rolled"] + int(p.tsr[victim]) if asks_save else None,
         "note": effects(outcome, how),
         "tells_weapon": drops,
         "tells_shield": lets_go or outcome.drop_metal,
@@ -183,6 +188,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "loses-shot": why_no_shot,
     "moves": move,
     "out": _cause,
+    "puts-out": lambda _, __, figures: {"note": "out" if figures["done"] else "not yet out"},
     "round": _round,
     "runs-away": _runs_away,
     "shot": attack_sum,

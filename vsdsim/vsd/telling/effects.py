@@ -39,6 +39,9 @@ class Victim:
     """Was shot, or fell: no weapon stays in the wound, and nobody is bound or fumbles."""
     bleeds: bool = True
     stuns: bool = True
+    flames: int = 0
+    """Hit points a round that it loses to flames already."""
+    metal_helm: bool = True
 
 
 def rounds(number: int) -> str:
@@ -177,6 +180,17 @@ def _arc(o: Outcome, _: Victim) -> str:
     return f"a {strike_name(severity, kind)} leaps to somebody near"
 
 
+def _burn(o: Outcome, v: Victim) -> str:
+    if not o.burn:
+        return ""
+    return f"on fire for {o.burn} a round" if o.burn > v.flames else "the flames kept alive"
+
+
+def _metal_helm(o: Outcome, v: Victim) -> str:
+    number = o.dying_metal_helm if v.metal_helm else 0
+    return f"in a metal helm dead after {rounds(number)}" if number else ""
+
+
 def _said(name: str, text: str) -> Callable[[Outcome, Victim], str]:
     """A phrase for a mark that is simply there; `{}` is its number, `{1}` rounds."""
 
@@ -216,7 +230,7 @@ PHRASES: Final[Mapping[str, Callable[[Outcome, Victim], str]]] = {
     "leg": _said("leg", "a leg useless"),
     "blind": _blind,
     "soul": _said("soul", "{} soul damage"),
-    "burn": _said("burn", "burning ({})"),
+    "burn": _burn,
     "stuck": _at_hand("stuck", "the attacker's weapon stuck for {1}"),
     "assess": _said("assess", "an Assessment Roll at -{}"),
     "fumble": _at_hand("fumble", "the attacker fumbles"),
@@ -224,7 +238,7 @@ PHRASES: Final[Mapping[str, Callable[[Outcome, Victim], str]]] = {
     "arc": _arc,
     "incapacitated": _out,
     "dying": _said("dying", "dying, dead after {1}"),
-    "dying_metal_helm": _said("dying_metal_helm", "in a metal helm dead after {1}"),
+    "dying_metal_helm": _metal_helm,
     "beyond": _beyond,
     "dead": _said("dead", "dead"),
 }

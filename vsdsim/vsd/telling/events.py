@@ -12,7 +12,7 @@ from vsdsim.vsd.vocabulary import Severity
 
 __all__ = ["Event"]
 
-BEFALL = frozenset({"dies", "dying", "falls", "loses", "out"})
+BEFALL = frozenset({"dies", "dying", "falls", "loses", "out", "shock"})
 """Events whose row is the one whom they befall; who did it is their figure `by`."""
 
 
@@ -29,6 +29,8 @@ class Event:
     figures: dict[str, Any] = field(factory=dict)
     hp_after: int | None = None
     """Hit points of who was hurt, when the harm of the moment had landed."""
+    hp_total: int = 0
+    """What is whole for it then, where that is so."""
     moment: int = 0
     """Events with one number happen at once: a melee rank, a step of a phase."""
 
@@ -61,6 +63,8 @@ class Event:
         `def`); `range`, what distance takes off a shot; `bonus`, what plight and side give an
         attack, a fall's height. `against` and `against_dice`, the other's roll in a conflict. `way`
         and `pace` of a move, declared or made.
+
+        `save` and `save_dice`: the total and dice of the save roll that a critical asked for.
         """
         figures = self.figures
         dice = figures.get("dice") or ([figures["die"]] if figures.get("die") else None)
@@ -97,6 +101,8 @@ class Event:
             "bonus": figures.get("bonus"),
             "against": figures.get("against"),
             "against_dice": figures.get("holder_dice"),
+            "save": figures.get("save"),
+            "save_dice": figures.get("save_dice") if figures.get("save") is not None else None,
             "way": figures.get("way_name"),
             "pace": figures.get("pace_name"),
         }

@@ -34,7 +34,14 @@ _OUT: Final[Mapping[Cause, tuple[str, str]]] = {
     Cause.BLEEDING: ("collapses from loss of blood", " (wounds by {})"),
     Cause.CRUSHED: ("is crushed", " by {}"),
     Cause.BURNED: ("goes down in the fire", ""),
+    Cause.SOUL: ("is left a hollow husk", " by {}"),
     Cause.FALL: ("does not get up from the fall", ", which it owes to {}"),
+}
+
+
+_DIES: Final[Mapping[Cause, str]] = {
+    Cause.BLED: "bleeds to death",
+    Cause.SOUL: "dies of the loss of its soul",
 }
 
 
@@ -53,10 +60,8 @@ def _alike(text: str) -> Phrases:
 
 
 def _dies(cast: Cast, event: Event) -> Phrases:
-    bled = Cause(event.figures["cause"]) is Cause.BLED
-    return _alike(
-        ("bleeds to death" if bled else "dies of its wounds") + _by(cast, event, " (by {})")
-    )
+    how = _DIES.get(Cause(event.figures["cause"]), "dies of its wounds")
+    return _alike(how + _by(cast, event, " (by {})"))
 
 
 def _dying(_: Cast, event: Event) -> Phrases:
@@ -71,7 +76,8 @@ def losses(cast: Cast, events: Sequence[Event]) -> str:
         if event.figures["note"] == "crushed":
             parts.append(f"is crushed for {event.figures['damage']}" + _by(cast, event, " by {}"))
         elif event.figures["note"] == "burned":
-            parts.append(f"burns for {event.figures['damage']}")
+            by = _by(cast, event, ", set on fire by {}")
+            parts.append(f"burns for {event.figures['damage']}" + by)
     return f"{cast.names[events[0].actor]} {listed(parts)}"
 
 
@@ -117,6 +123,11 @@ def _loads(cast: Cast, event: Event) -> Phrases:
     return spoken(verb, weapon=cast.weapon(event.figures["attack"]))
 
 
+def _puts_out(_: Cast, event: Event) -> Phrases:
+    done = event.figures["done"]
+    return spoken("put[s] out the flames" if done else "beat[s] at the flames, which still burn")
+
+
 def _drops_down(_: Cast, event: Event) -> Phrases:
     if event.figures["far"]:
         return spoken("drop[s] behind cover, {far} away", far=metres(event.figures["far"]))
@@ -152,9 +163,11 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "loses-shield": lambda _, __: spoken("lose[s] the shield"),
     "loses-shot": lost,
     "out": _out,
+    "puts-out": _puts_out,
     "released": lambda _, __: spoken("[is|are] held no longer"),
     "stands": lambda _, __: spoken("[is|are] on [its|their] feet again"),
     "wakes": lambda _, __: spoken("come[s] round"),
+    "will-rise": lambda _, __: spoken("will rise again within ten days if nobody prevents it"),
 }
 """What is said after the name of the one whose event it is, and after the names of several who do
 the same at once; the first is empty where nothing is said, the second where each is told alone."""

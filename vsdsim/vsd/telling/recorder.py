@@ -16,6 +16,7 @@ from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.fumbles import Options
 from vsdsim.vsd.rules.harm import Struck
+from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.telling.details import OPTIONS, details
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.positions import move_over, side_of
@@ -50,7 +51,9 @@ class Recorder:
                 figures.update(_figures(name, column, index))
             row = Rows.at(fight[[index]], actor[[index]], bout.state.fights)
             figures.update(details(bout, what, row, figures))
-            if what == "draws":
+            if what == "critical":
+                figures["leapt"] = self._leapt(figures)
+            elif what == "draws":
                 figures["drops"] = self._drawn(bout, figures["actor"])
             elif what == "shot" and bout.parameters.attacks.kind[figures["attack"]] == THROWN:
                 self._hands[figures["actor"]] = -1
@@ -64,6 +67,12 @@ class Recorder:
         before = self._hands[one]
         self._hands[one] = int(bout.state.hand[one, 0])
         return int(bout.parameters.attack_of[one, before]) if before >= 0 else -1
+
+    def _leapt(self, figures: dict[str, Any]) -> bool:
+        """Whether a critical strike is one that has leapt over to its victim."""
+        arcs = [event for event in self.events[self._landed :] if event.what == "arc"]
+        over = figures["actor"], figures["target"]
+        return over in [(event.actor, event.target) for event in arcs]
 
     def _write(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
         """Write down one event."""
@@ -82,9 +91,11 @@ class Recorder:
     def landed(self, bout: Bout) -> None:
         """Note the hit points of who was hurt in this moment, and what has left a hand."""
         hp = bout.state.hp[:, 0]
+        total = total_hit_points(bout, Rows(np.arange(len(hp)), 1))
         for event in self.events[self._landed :]:
             if event.figures.get("damage", -1) >= 0:
                 event.hp_after = int(hp[event.target])
+                event.hp_total = int(total[event.target])
         self._note_losses(bout)
         self._landed = len(self.events)
         self._moment += 1
@@ -125,7 +136,7 @@ class Recorder:
 def _roll(name: str, column: OpenEnded, index: int) -> dict[str, Any]:
     dice = [int(column.first[index])]
     dice += [int(die[rows == index][0]) for rows, die in column.steps if index in rows]
-    prefix = "" if name == "roll" else "holder_"
+    prefix = {"roll": "", "holder_roll": "holder_", "save": "save_"}[name]
     return {f"{prefix}dice": dice, f"{prefix}rolled": int(column.total[index])}
 
 

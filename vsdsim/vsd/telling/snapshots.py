@@ -8,7 +8,9 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import HELD, STUNNED
+from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.state import NEVER, Action
 
 __all__ = ["snapshot"]
@@ -18,10 +20,12 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
     """Everybody of the one fight, in the file's order; `place` and `facing` only on a field."""
     s, p = bout.state, bout.parameters
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
+    total, fire = total_hit_points(bout, everybody), flames(bout, everybody)
     held, stunned = HELD.on(bout, everybody.cell), STUNNED.on(bout, everybody.cell)
     return [
         {
             "hp": int(s.hp[one, 0]),
+            "total": int(total[one]),
             "out": bool(s.out[one, 0]),
             "dead": bool(s.dead[one, 0]),
             "away": int(s.away[one, 0]),
@@ -29,6 +33,7 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
             "by": int(s.out_by[one, 0]),
             "dying": int(s.dying_until[one, 0]) if s.dying_until[one, 0] < NEVER else 0,
             "bleeding": int(s.bleeding[one, 0]),
+            "burning": int(fire[one]),
             "injuries": int(s.injuries[one, 0]),
             "arms": int(s.arms[one, 0]),
             "leg": bool(s.leg[one, 0]),

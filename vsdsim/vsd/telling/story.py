@@ -22,6 +22,7 @@ INDENT = 4
 SILENT = frozenset({"ends", "round"})
 """What is told elsewhere."""
 CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "arc": strikes.arc,
     "cancelled": strikes.cancelled,
     "critical": strikes.critical,
     "fumble": strikes.fumble,
@@ -33,12 +34,15 @@ ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "falls": falls.falls,
     "intercepts": movements.intercepts,
     "runs-away": movements.runs_away,
+    "shock": strikes.shock,
     "stray": blows.stray,
 }
 """Whole sentences about one event each."""
-LEADING = frozenset({"attack", "fallen", "falls", "shot"})
+LEADING = frozenset({"attack", "fallen", "falls", "shock", "shot"})
 """What consequences come of."""
-AFTERWARDS = frozenset({"dies", "drops", "dying", "loses-shield", "out", "released", "wakes"})
+AFTERWARDS = frozenset({
+    "dies", "drops", "dying", "loses-shield", "out", "released", "wakes", "will-rise",
+})  # fmt: skip
 """Told when the hit points left have been."""
 TOLD = frozenset({
     *SILENT, *CONSEQUENCES, *ROLLS, *HAPPENINGS, *ANNOUNCED,
@@ -175,7 +179,7 @@ class Story:
         events = [event for event in moment if event.what == "loses"]
         for one in dict.fromkeys(event.actor for event in events):
             mine = [event for event in events if event.actor == one]
-            left = self._left(one, mine[0].hp_after)
+            left = self._left(mine[0])
             said.append(losses(self.cast, mine) + (f" ({left})" if left else ""))
         return f"{'; '.join(said)}." if said else ""
 
@@ -183,17 +187,17 @@ class Story:
         """What those who lost hit points have left."""
         said = []
         for event in {event.target: event for event in moment if _hurts(event)}.values():
-            left = self._left(event.target, event.hp_after)
+            left = self._left(event)
             if left:
                 said.append(f"{self.cast.names[event.target]} has {left}")
         return f"{'; '.join(said)}." if said else ""
 
-    def _left(self, one: int, hp: int | None) -> str:
+    def _left(self, event: Event) -> str:
         """`31 of 60 left`, and whether that is Bruised now; empty if nothing was lost."""
-        before, total = self.hp[one], int(self.cast.parameters.hp[one])
+        one, hp, before = event.target, event.hp_after, self.hp[event.target]
         if hp is None or hp == before:
             return ""
-        self.hp[one] = hp
+        self.hp[one], total = hp, event.hp_total
         bruised = 0 < 2 * hp < total <= 2 * before
         return f"{hp} of {total} left" + (", Bruised" if bruised else "")
 
@@ -213,7 +217,7 @@ def _stopped(moment: Sequence[Event]) -> dict[int, int]:
 
 
 def _led_by_blows(events: Sequence[Event]) -> Iterator[Event]:
-    """The events of a moment, each blow, shot or fall followed by what it led to."""
+    """The events of a moment, each blow, shot, fall or shock followed by what it led to."""
     waiting = [event for event in events if event.what in (*CONSEQUENCES, "stray")]
     for event in events:
         if event.what in LEADING:
@@ -227,8 +231,8 @@ def _led_by_blows(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _of(leader: Event, event: Event) -> bool:
-    """Whether a blow, shot or fall has led to an event of its moment."""
-    if leader.what == "falls":
+    """Whether a blow, shot, fall or shock has led to an event of its moment."""
+    if leader.what in ("falls", "shock"):
         return event.target == leader.actor
     return event.actor == leader.actor and (event.what != "stray" or leader.what == "shot")
 

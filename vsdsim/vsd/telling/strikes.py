@@ -7,13 +7,13 @@ from typing import Any
 
 from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
-from vsdsim.vsd.telling.blows import term
+from vsdsim.vsd.telling.blows import dice, term
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import SEVERITIES, strike_name
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Rank, Severity
 
-__all__ = ["cancelled", "critical", "fumble"]
+__all__ = ["arc", "cancelled", "critical", "fumble", "shock"]
 
 
 def critical(cast: Cast, event: Event) -> str:
@@ -23,7 +23,9 @@ def critical(cast: Cast, event: Event) -> str:
     kind = CriticalType(x["struck"]).name.lower()
     severity = Severity(x["severity"])
     name = f"The {SEVERITIES[severity]} {kind}"
-    if not x["by_fall"] and not cast.foes(event.actor, target):
+    if x["leapt"]:
+        name += f" on {cast.names[target]}"
+    elif not x["by_fall"] and not cast.foes(event.actor, target):
         name += f" on {'itself' if event.actor == target else cast.names[target]}"
     if rank:
         from_ = SEVERITIES[Severity(severity + rank)]
@@ -35,8 +37,17 @@ def critical(cast: Cast, event: Event) -> str:
     else:
         roll = f": rolls {_roll(x['die'], SEVERITY_MODIFIER[severity], x['edge'])}"
     if x["condition"]:
-        roll += f" ({x['condition']}: {'yes' if x['met'] else 'no'})"
+        roll += f" ({x['condition']}: {_save(cast, event)}{'yes' if x['met'] else 'no'})"
     return f"{name}{roll}: {x['note']}."
+
+
+def _save(cast: Cast, event: Event) -> str:
+    """The save roll that the condition asks for, empty where it asks for none."""
+    x = event.figures
+    if x["save"] is None:
+        return ""
+    bonus = int(cast.parameters.tsr[event.target])
+    return f"rolls {dice(x['save_dice'])}{term(bonus, 'TSR')} ={GLUE}{x['save']}, "
 
 
 def _roll(die: int, modifier: int, edge: int) -> str:
@@ -50,6 +61,18 @@ def _roll(die: int, modifier: int, edge: int) -> str:
     if total != die:
         text += f" ={GLUE}{total}"
     return text + (f", capped at {TOP_ROW}" if total > TOP_ROW else "")
+
+
+def arc(cast: Cast, event: Event) -> str:
+    """From whom to whom a critical strike leaps over."""
+    source, target = cast.names[event.figures["source"]], cast.names[event.target]
+    return f"It leaps from {source} to {target}."
+
+
+def shock(cast: Cast, event: Event) -> str:
+    """Whom a critical strike of the round before strikes again."""
+    by = f", by {cast.names[event.doer]}" if event.doer != event.actor else ""
+    return f"The shock strikes {cast.names[event.actor]} again{by}."
 
 
 def cancelled(cast: Cast, event: Event) -> str:

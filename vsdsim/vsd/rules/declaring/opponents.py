@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.actions import names_nobody, offends
+from vsdsim.vsd.rules.actions import finds_nobody, names_nobody, offends
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.targets import nearest
 
@@ -13,9 +13,12 @@ __all__ = ["name_opponents"]
 
 def name_opponents(draft: Draft, idle: Index) -> None:
     """Whom those name who do not attack (`declaration.opponent`)."""
-    nobody = names_nobody(draft.action.take(idle))
-    draft.target[idle.take(which(nobody))] = -1
-    index = idle.take(which((draft.target.take(idle) < 0) & ~nobody))
+    action = draft.action.take(idle)
+    content = names_nobody(action)
+    draft.target[idle.take(which(content))] = -1
+    if draft.bout.parameters.reach.burns:
+        content |= finds_nobody(action)
+    index = idle.take(which((draft.target.take(idle) < 0) & ~content))
     if index.size and draft.group.knows.size:
         found = _nearest_attacker(draft, draft.rows[index])
         draft.target[index] = found

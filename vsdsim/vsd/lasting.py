@@ -1,0 +1,86 @@
+"""What a critical leaves to the rounds that follow, as rows: wounds that bleed, shocks to come."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import numpy as np
+from attrs import evolve, fields, frozen
+from numpy.typing import NDArray
+
+from vsdsim.dice import Keys
+from vsdsim.vsd.rows import Index
+
+__all__ = ["Shocks", "Wounds", "kept", "moved", "together"]
+
+
+@frozen(eq=False)
+class Wounds:
+    """Bleeding wounds as rows (W,): whose, by whom, and hit points lost each round."""
+
+    cell: Index
+    """The victims'."""
+    author: Index
+    amount: NDArray[np.int32]
+
+    @staticmethod
+    def none() -> Wounds:
+        """No wounds."""
+        empty = np.empty(0, dtype=np.intp)
+        return Wounds(empty, empty, np.empty(0, dtype=np.int32))
+
+    def __getitem__(self, chosen: Index) -> Wounds:
+        """Some of the wounds."""
+        return Wounds(self.cell.take(chosen), self.author.take(chosen), self.amount.take(chosen))
+
+
+@frozen(eq=False)
+class Shocks:
+    """Criticals of the next Assessment as rows (S,): whom they strike, and by whom."""
+
+    cell: Index
+    """The victims'."""
+    author: Index
+    address: Keys
+    """Their own: the critical's die."""
+    kind: NDArray[np.signedinteger[Any]]
+    severity: NDArray[np.signedinteger[Any]]
+    """Before the victim's rank lowers it."""
+
+    def __getitem__(self, chosen: Index) -> Shocks:
+        """Some of the shocks."""
+        return Shocks(
+            self.cell.take(chosen),
+            self.author.take(chosen),
+            self.address.take(chosen),
+            self.kind.take(chosen),
+            self.severity.take(chosen),
+        )
+
+
+Lasting = TypeVar("Lasting", Wounds, Shocks)
+
+
+def together(parts: list[Lasting]) -> Lasting:
+    """Rows of one kind put end to end; `parts` has one at least."""
+    if len(parts) == 1:
+        return parts[0]
+    kind = type(parts[0])
+    return kind(
+        *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(kind))
+    )
+
+
+def moved(rows: Lasting, fights: int, into: int, start: int) -> Lasting:
+    """Rows of so many `fights` as they are among `into` fights, theirs from `start` on."""
+    victim, fight = np.divmod(rows.cell, fights)
+    return evolve(rows, cell=victim * into + start + fight)
+
+
+def kept(rows: Lasting, going: NDArray[np.bool_], dead: NDArray[np.bool_]) -> Lasting:
+    """Those rows whose fights are `going` (N,), as they are among these; none of the `dead` (C, N)."""
+    victim, fight = np.divmod(rows.cell, len(going))
+    stay = (going[fight] & ~dead.take(rows.cell)).nonzero()[0]
+    place = np.cumsum(going) - 1
+    cell = victim[stay] * np.count_nonzero(going) + place[fight[stay]]
+    return evolve(rows[stay], cell=cell)
