@@ -561,3 +561,22 @@ def test_who_begins_with_a_bow_in_hand_is_an_archer(attacks, shield, script):
     ring = Ring({"red": {"Ann": sheet(*attacks, shield=shield)}, "blue": {"Bob": sheet()}},
                 scripts={"Bob": IDLE})  # fmt: skip
     assert [group.script for group in ring.encounter.groups if 0 in group.members] == [script]
+
+
+@pytest.mark.rule("critical.burn")
+@pytest.mark.parametrize(("engaged", "does"), [(False, "put_out"), (True, "attack")])
+@pytest.mark.parametrize("script", ["steady", "cautious", "pursuer"])
+def test_the_careful_put_themselves_out_when_nobody_is_upon_them(script, engaged, does):
+    """Who follows `steady` too; with a foe at their throat they fight on."""
+    ring = stage(script, [1])
+    ring.suffer("Ann", "0 burn(8)", by="Bob")
+    ring.state.engaged[0, 1] = engaged
+    assert declares(ring)[0] == does
+
+
+@pytest.mark.parametrize("script", sorted(set(WHOLE) - {"steady", "cautious", "pursuer"}))
+def test_the_others_burn_on(script):
+    """No other ready-made script thinks of flames."""
+    ring = stage(script, [1])
+    ring.suffer("Ann", "0 burn(8)", by="Bob")
+    assert declares(ring)[0] != "put_out"

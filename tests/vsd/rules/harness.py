@@ -381,10 +381,20 @@ class Ring:
         worn = np.zeros(shape, dtype=np.bool_)
         self.bout.parameters = evolve(self.parameters, criticals=tables, worn=worn)
 
+    def criticals_by_type(self, texts):
+        """Replace every row of a critical table by one outcome, for types that have a text."""
+        nothing = parse_outcome("0")
+        does = dict.fromkeys(CriticalType, nothing)
+        does |= {kind: parse_outcome(text) for kind, text in texts.items()}
+        rows = {kind: (CriticalRow(1, 150, "", each, each),) for kind, each in does.items()}
+        worn = np.zeros((1, len(self.parameters.names)), dtype=np.bool_)
+        tables = compile_criticals(CriticalTables(rows))
+        self.bout.parameters = evolve(self.parameters, criticals=tables, worn=worn)
+
     def strike(self, *blows, kind=CriticalType.CUT, severity=0, attack=0, damage=None):
         """Critical strikes landing at once: (author, victim) pairs, each with its own address.
 
-        `damage` replaces that of the outcome, one for all or one for each.
+        `damage` replaces that of the outcome; it and `kind` are one for all or one for each.
         """
         size, n = len(blows), self.state.fights
         author = np.array([self[a].number for a, _ in blows], dtype=np.intp)
@@ -395,7 +405,7 @@ class Ring:
             fight=np.zeros(size, dtype=np.intp), author=author, victim=victim, blow=keys,
             attack=numbers, address=np.array([plain.child(int(k), "critical") for k in keys],
                                              dtype=np.uint64),
-            kind=np.full(size, int(kind), dtype=np.int32),
+            kind=np.broadcast_to(np.array(kind, dtype=np.int32), (size,)),
             severity=np.full(size, int(severity), dtype=np.int32),
         )  # fmt: skip
         assert n == 1

@@ -8,10 +8,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from attrs import evolve
 
-from tests.vsd.rules.harness import CLAW, FULL, SWORD, natural, sheet
+from tests.oracle import dice as plain
+from tests.vsd.rules.harness import CLAW, FULL, SWORD, entry, natural, sheet, stand
+from vsdsim.scenario.model import Ground
+from vsdsim.vsd.criticals import compile_criticals
+from vsdsim.vsd.library.outcomes import parse_outcome
+from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.rules.critical import critical_row
-from vsdsim.vsd.state import NEVER
+from vsdsim.vsd.state import NEVER, Cause
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Rank, Severity
 
 SUP, LIG, MOD, GRI, LET = Severity
@@ -19,6 +25,7 @@ REFERENCE = Path(__file__).parents[2] / "reference" / "critical_tables.csv"
 TYPES = ("impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "dark", "beast")
 OF_THE_MOMENT = ("shield", "holding an item", "metal weapon in hand", "passes TSR against 100")
 K, FOR_GOOD = 3, 32767
+IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob", "Ben")}
 
 
 def reference(kind):
@@ -123,7 +130,7 @@ def claw_strikes(duel, total, *, rank=Rank.NORMAL, attack=CLAW):
     return criticals(ring)
 
 
-CUT, PIERCE = CriticalType.CUT, CriticalType.PIERCE
+CUT, PIERCE, FIRE = CriticalType.CUT, CriticalType.PIERCE, CriticalType.FIRE
 
 
 @pytest.mark.rule("critical.secondary")
@@ -289,6 +296,349 @@ def test_what_is_beyond_the_fight_changes_nothing(duel, mark):
     ring.suffer("Ann", f"3/0/0 {mark}", by="Bob")
     assert (ring["Ann"].dying_until, ring["Ann"].hp) == (NEVER, 97)
     assert ring.parameters.criticals is not None
+
+
+@pytest.mark.rule("critical.save")
+@pytest.mark.parametrize(
+    ("roll", "tsr", "lost"), [(95, 5, 1), (94, 5, 2), (60, 40, 1), (20, -30, 2)]
+)
+def test_who_passes_a_tsr_meets_the_condition(duel, roll, tsr, lost):
+    """100 on an open-ended d100 at its address and TSR; wounds and plight bear on it not at all."""
+    ring = duel(ann=sheet(tsr=tsr))
+    ring["Ann"].injuries, ring["Ann"].hp, ring["Ann"].prone = 40, 30, True
+    ring.all_criticals("1/0/0", condition="passes TSR against 100", otherwise="2/0/0")
+    ring.load(ring.address("Bob", ("attack", 0), "critical", "save"), roll)
+    ring.strike(("Bob", "Ann"))
+    assert ring["Ann"].hp == 30 - lost
+
+
+@pytest.mark.rule("critical.save")
+@pytest.mark.rule("melee.fallen")
+@pytest.mark.parametrize(("roll", "dies"), [(95, False), (94, True)])
+def test_of_the_fallen_the_save_comes_first(duel, roll, dies):
+    """Who resists has 5/0/0 at the worst in all rows of it; who does not dies in 6."""
+    ring = duel()
+    ring.suffer("Bob", "0 U", by="Ann")
+    ring.state.over[:] = False
+    ring.all_criticals("5/0/0", condition="passes TSR against 100", otherwise="0 D(6)")
+    ring.declare("Ann", "attack", "Bob", at_fallen=True)
+    key = ring.address("Ann", ("attack", 0), ("critical", 0), "save")
+    ring.load(key, roll)
+    ring.run(Phase.MELEE)
+    assert (ring["Bob"].dying_until < NEVER) is dies
+
+
+def assessed(ring, number):
+    """Carry out the Assessment of a round; the criticals heard in it, by victim."""
+    ring.heard.clear()
+    ring.next_assessment(number)
+    return [each["target"] for each in ring.events("critical")]
+
+
+NEXT_ROUND = "crit(cut,Lig,next round)"
+
+
+@pytest.mark.rule("critical.shock")
+def test_a_shock_strikes_in_the_next_assessment(duel):
+    """Once, a Light cut at `child(critical, "critical", 1)`, by the author; it finds the fallen."""
+    ring = duel(scripts=IDLE)
+    ring.criticals_by_type({FIRE: f"3/0/0 U crit(pierce,Sup) {NEXT_ROUND}", CUT: "7/0/0"})
+    key = ring.address("Bob", ("attack", 0), "critical")
+    ring.load(ring.below(key, ("critical", 1)), 66)
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    assert (ring["Ann"].hp, len(ring.events("critical"))) == (97, 2)
+    ring.state.over[:] = False
+    assert assessed(ring, 2) == [0]
+    assert criticals(ring) == [(LIG, CUT, 66)]
+    assert [(each["actor"], each["by"]) for each in ring.events("shock")] == [(0, 1)]
+    assert (ring["Ann"].hp, ring.bout.dealt.tolist()) == (90, [0, 10])
+    assert assessed(ring, 3) == []
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.rule("critical.severity")
+def test_a_rank_lowers_a_shock_too(duel):
+    """A Heroic one's Light is a Superficial."""
+    ring = duel(ann=sheet(rank=Rank.HEROIC), scripts=IDLE)
+    ring.criticals_by_type({FIRE: f"0 {NEXT_ROUND}"})
+    ring.strike(("Bob", "Ann"), kind=FIRE, severity=MOD)
+    assessed(ring, 2)
+    assert [each[0] for each in criticals(ring)] == [SUP]
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.parametrize(
+    "columns", [{"dead": True}, {"out": True, "away": 2}, {"out": True, "away": 3}]
+)
+def test_whom_a_shock_does_not_find(duel, columns):
+    """The dead, and who has fled or given up; it does not wait for them either."""
+    ring = duel(scripts=IDLE)
+    ring.criticals_by_type({FIRE: f"0 {NEXT_ROUND}"})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    for name, value in columns.items():
+        setattr(ring["Ann"], name, value)
+    assert assessed(ring, 2) == []
+    ring["Ann"].dead, ring["Ann"].out, ring["Ann"].away = False, False, 0
+    assert assessed(ring, 3) == []
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.rule("critical.chain")
+def test_a_shock_begins_a_chain_of_its_own(duel):
+    """Called for by link 8 of one chain, it is link 1 of the next: eight more."""
+    ring = duel(scripts=IDLE)
+    ring.criticals_by_type({FIRE: f"1/0/0 crit(fire,Sup) {NEXT_ROUND}", CUT: "1/0/0 crit(cut,Sup)"})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    assert (ring["Ann"].hp, len(ring.state.shocks)) == (92, 8)
+    assert len(assessed(ring, 2)) == 8 * 8
+
+
+@pytest.mark.rule("critical.shock")
+def test_a_shock_of_a_shock_is_one_of_the_next_round(duel):
+    """For ever one each Assessment."""
+    ring = duel(scripts=IDLE)
+    ring.criticals_by_type({CUT: f"1/0/0 {NEXT_ROUND}"})
+    ring.strike(("Bob", "Ann"))
+    assert [len(assessed(ring, number)) for number in (2, 3, 4)] == [1, 1, 1]
+    assert ring["Ann"].hp == 96
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.rule("assessment.losses")
+@pytest.mark.rule("assessment.roll")
+def test_a_shock_comes_after_the_losses_and_before_the_rolls(duel):
+    """Blood first: 40 of 40 are lost to it. Knocked down by a shock, she rolls at once."""
+    ring = duel(scripts=IDLE)
+    ring.criticals_by_type({FIRE: f"0/10/0 {NEXT_ROUND}", CUT: "50/0/0"})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    ring["Ann"].hp = 10
+    assessed(ring, 2)
+    assert (ring["Ann"].out_cause, ring["Ann"].hp) == (Cause.BLEEDING, -50)
+    ring = duel(scripts=IDLE)
+    ring.criticals_by_type({FIRE: f"0 {NEXT_ROUND}", CUT: "0 P"})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    assessed(ring, 2)
+    assert (ring["Ann"].prone, len(ring.events("assessment-roll"))) == (True, 1)
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.rule("assessment.held-limit")
+def test_a_shock_comes_before_held_limits(duel):
+    """Held to the limit by Bob, and felled by a shock of 100: by hit points, not knocked out."""
+    ring = duel(scripts=IDLE)
+    ring.criticals_by_type({FIRE: f"0 H held-limit(1) {NEXT_ROUND}", CUT: "100/0/0"})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    ring["Ann"].hold_limit = 1
+    assessed(ring, 2)
+    assert ring["Ann"].out_cause == Cause.HIT_POINTS
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.rule("health.credit")
+def test_the_shocks_of_an_assessment_are_one_rank(melee):
+    """Both of 100 land, of equals the first by `child(child(assessment, AUTHOR), "credit")`."""
+    seen = set()
+    for number in range(12):
+        ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts=IDLE, fight=number)
+        ring.criticals_by_type({FIRE: f"0 {NEXT_ROUND}", CUT: "100/0/0"})
+        ring.strike(("Bob", "Ann"), ("Ben", "Ann"), kind=FIRE)
+        assert assessed(ring, 2) == [0, 0]
+        keys = {who: plain.child(ring.address(who), "credit") for who in ("Bob", "Ben")}
+        first = min(keys, key=keys.get)
+        assert (ring["Ann"].hp, ring["Ann"].out_by) == (-100, ring[first].number)
+        seen.add(first)
+    assert len(seen) == 2
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.rule("critical.afar")
+def test_a_shock_is_done_from_afar(duel):
+    """No hold, nobody bound, no weapon in the wound, no fumble; the rest of it as ever."""
+    ring = duel(scripts=IDLE)
+    marks = "1/0/0 H HA stuck(3) fumble X-while-held P"
+    ring.criticals_by_type({FIRE: f"0 {NEXT_ROUND}", CUT: marks})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    assessed(ring, 2)
+    ann, bob = ring["Ann"], ring["Bob"]
+    assert (ann.hp, ann.prone, ann.holder, ann.out) == (99, True, -1, False)
+    assert (bob.hand, bob.grip_on, bob.stuck) == (0, -1, 0)
+    assert not ring.events("fumble")
+
+
+@pytest.mark.rule("critical.shock")
+@pytest.mark.rule("fall.lands")
+def test_who_is_shocked_down_high_up_falls(duel):
+    """From 4 m, by Bob."""
+    ledge = Ground("ledge", "disc", (0, 0), radius=500, height=4000)
+    stands = {"Ann": stand(z=6000), "Bob": stand(9000)}
+    ring = duel(scripts=IDLE, stands=stands, ground=(ledge,))
+    ring.criticals_by_type({FIRE: f"0 {NEXT_ROUND}", CUT: "0 P"})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    assessed(ring, 2)
+    assert [(each["actor"], each["by"]) for each in ring.events("falls")] == [(0, 1)]
+
+
+ARC = "0 arc(cut,Lig)"
+
+
+def leaping(melee, reds, blues, *, out=(), **more):
+    """Bob's fire leaps from Ann; whom it struck as a cut."""
+    ring = melee({who: sheet() for who in reds}, {who: sheet() for who in blues},
+                 scripts={who: [entry("defend")] for who in (*reds, *blues)}, **more)  # fmt: skip
+    for who in out:
+        ring[who].out = True
+    ring.criticals_by_type({FIRE: ARC, CUT: "7/0/0"})
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    names = [name.partition(".")[2] for name in ring.parameters.names]
+    return ring, [names[each["target"]] for each in ring.events("critical")[1:]]
+
+
+@pytest.mark.rule("critical.arc")
+def test_an_arc_leaps_to_the_lowest_key_near_by(melee):
+    """Friend, foe or attacker: `child(child(critical, "arc", 1), IDENTITY)`, in 30 fights."""
+    seen = set()
+    for number in range(30):
+        ring, struck_ = leaping(melee, ("Ann", "Amy"), ("Bob", "Ben"), fight=number)
+        key = ring.address("Bob", ("attack", 0), "critical", ("arc", 1))
+        keys = {who: plain.child(key, ring[who].name) for who in ("Amy", "Bob", "Ben")}
+        assert struck_ == [min(keys, key=keys.get)]
+        assert [ring[who].hp for who in (*struck_, "Ann")] == [93, 100]
+        seen.update(struck_)
+    assert seen == {"Amy", "Bob", "Ben"}
+
+
+@pytest.mark.rule("critical.arc")
+def test_an_arc_has_its_own_address_author_and_rank(melee):
+    """A 44 at `child(critical, "arc", 0)`; what it does to a foe is Bob's, lowered by its rank."""
+    ring = melee({"Ann": sheet(), "Amy": sheet(rank=Rank.HEROIC)}, {"Bob": sheet()}, scripts=IDLE)
+    ring["Bob"].out = True
+    ring.criticals_by_type({FIRE: ARC, CUT: "7/0/0"})
+    ring.load(ring.address("Bob", ("attack", 0), "critical", ("arc", 0)), 44)
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    assert criticals(ring)[1:] == [(SUP, CUT, 44)]
+    assert ring.bout.dealt.tolist() == [0, 0, 7]
+
+
+@pytest.mark.rule("critical.arc")
+@pytest.mark.parametrize(
+    ("spots", "struck_"),
+    [
+        ({"Amy": (2000, 0, 0), "Bob": (2001, 0, 0)}, ["Amy"]),
+        ({"Amy": (1200, 0, 1600), "Bob": (3000, 0, 0)}, ["Amy"]),
+        ({"Amy": (1201, 0, 1600), "Bob": (0, 2000, 0)}, ["Bob"]),
+        ({"Amy": (2001, 0, 0), "Bob": (0, 2001, 0)}, []),
+    ],
+)
+def test_an_arc_leaps_two_metres(melee, spots, struck_):
+    """In three dimensions, to the attacker too; without anybody there is none."""
+    stands = {"Ann": stand(), **{who: stand(*spot) for who, spot in spots.items()}}
+    assert leaping(melee, ("Ann", "Amy"), ("Bob",), stands=stands)[1] == struck_
+
+
+@pytest.mark.rule("critical.arc")
+def test_an_arc_finds_only_who_is_in_the_fight(melee):
+    """Bob alone where Amy is out; nobody where he is as well."""
+    assert leaping(melee, ("Ann", "Amy"), ("Bob",), out=("Amy",))[1] == ["Bob"]
+    assert leaping(melee, ("Ann", "Amy"), ("Bob",), out=("Amy", "Bob"))[1] == []
+
+
+@pytest.mark.rule("critical.arc")
+@pytest.mark.rule("critical.chain")
+def test_an_arc_is_one_link_deeper(duel):
+    """To and fro between two: eight links, four on each."""
+    ring = duel(scripts=IDLE)
+    ring.all_criticals("1/0/0 arc(cut,Lig)")
+    ring.strike(("Bob", "Ann"))
+    assert (ring["Ann"].hp, ring["Bob"].hp) == (96, 96)
+
+
+@pytest.mark.rule("critical.arc")
+@pytest.mark.rule("critical.hold")
+def test_an_arc_takes_hold_like_any_further_critical(melee):
+    """Bob holds Amy, whom it has leapt to."""
+    ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet()}, scripts=IDLE)
+    ring.criticals_by_type({FIRE: ARC, CUT: "0 H"})
+    ring["Bob"].out = True
+    ring.strike(("Bob", "Ann"), kind=FIRE)
+    assert (ring["Ann"].holder, ring["Amy"].holder) == (-1, ring["Bob"].number)
+
+
+@pytest.mark.rule("critical.metal")
+@pytest.mark.parametrize(
+    ("metal", "text", "hand", "shield"),
+    [
+        (True, "0 M M-shield-only", 0, False),
+        (True, "0 M-shield-only", 0, False),
+        (False, "0 M M-shield-only", 0, True),
+        (True, "0 M", -1, False),
+        (False, "0 M", -1, True),
+    ],
+)
+def test_of_what_is_metal_only_a_shield(duel, metal, text, hand, shield):
+    """A wooden one stays; the sword stays in hand, which M alone takes."""
+    ring = duel(ann=sheet(SWORD, shield=evolve(FULL, metal=metal)))
+    ring.suffer("Ann", text, by="Bob")
+    assert (ring["Ann"].hand, ring["Ann"].shield) == (hand, shield)
+
+
+@pytest.mark.rule("critical.metal")
+@pytest.mark.parametrize(
+    ("worn", "text", "until"),
+    [
+        (frozenset(), "0 P D(10 min) metal-helm-D(5)", NEVER),
+        (frozenset({"metal helm"}), "0 P D(10 min) metal-helm-D(5)", 6),
+        (frozenset({"metal helm"}), "0 D(3) metal-helm-D(5)", 4),
+        (frozenset({"helm"}), "0 D(8) metal-helm-D(5)", 9),
+    ],
+)
+def test_who_wears_a_metal_helm_is_dying(duel, worn, text, until):
+    """In 5 rounds, or sooner."""
+    ring = duel(ann=sheet(worn=worn))
+    ring.suffer("Ann", text, by="Bob")
+    assert ring["Ann"].dying_until == until
+
+
+@pytest.mark.rule("critical.metal")
+@pytest.mark.rule("melee.fallen")
+@pytest.mark.parametrize(("helm", "chosen"), [(True, "0 metal-helm-D(5)"), (False, "0 X")])
+def test_at_the_fallen_a_metal_helm_counts_as_dying(duel, helm, chosen):
+    """Before Incapacitated where there is one, as nothing where there is none."""
+    worn = frozenset({"metal helm"} if helm else ())
+    ring = duel(bob=sheet(worn=worn))
+    ring.suffer("Bob", "0 U", by="Ann")
+    ring.state.over[:] = False
+    first, second = (parse_outcome(text) for text in ("0 metal-helm-D(5)", "0 X"))
+    halves = (CriticalRow(1, 100, "", first, first), CriticalRow(101, 150, "", second, second))
+    tables = compile_criticals(CriticalTables(dict.fromkeys(CriticalType, halves)))
+    ring.bout.parameters = evolve(ring.parameters, criticals=tables)
+    ring.declare("Ann", "attack", "Bob", at_fallen=True)
+    ring.run(Phase.MELEE)
+    outcome = ring.events("critical")[-1]["outcome"]
+    assert tables.outcomes[outcome].text == chosen
+
+
+@pytest.mark.rule("critical.hold")
+def test_lightning_holds_nobody_but_stiffens(duel):
+    """H on its table is H(1), whatever it was done with; on others the attacker holds."""
+    for kind, holder, rigid in ((CriticalType.LIGHTNING, -1, 2), (FIRE, 1, 0), (CUT, 1, 0)):
+        ring = duel(scripts=IDLE)
+        ring.criticals_by_type(dict.fromkeys(CriticalType, "0 H"))
+        ring.strike(("Bob", "Ann"), kind=kind)
+        assert (ring["Ann"].holder, ring["Ann"].rigid_until) == (holder, rigid)
+
+
+@pytest.mark.rule("critical.types")
+@pytest.mark.parametrize("kind", [each for each in CriticalType if each is not CriticalType.BEAST])
+def test_a_blow_does_the_critical_its_type_says(duel, kind):
+    """A sword of any type at 80 scores a Superficial of it, a big claw a second one besides."""
+    claw = natural("claw", max_result=175, criticals=(kind,), secondary=kind)
+    for attack, severities in ((evolve(SWORD, criticals=(kind,)), [SUP]), (claw, [LET, MOD])):
+        ring = duel(ann=sheet(attack))
+        ring.all_criticals("0")
+        ring.declare("Ann", "attack", "Bob")
+        ring.rolls("Ann", 40 if attack is not claw else 90)
+        ring.run(Phase.MELEE)
+        assert [each[:2] for each in criticals(ring)] == [(each, kind) for each in severities]
 
 
 OUR_NOTES = {
