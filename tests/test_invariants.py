@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import math
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,9 @@ from attrs import evolve
 import vsdsim as vs
 from tests.oracle import dice as plain
 from vsdsim import api
+from vsdsim.vsd.library.outcomes import NOTHING, parse_outcome
+from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
+from vsdsim.vsd.vocabulary import CriticalType
 
 SEED = 20_26
 PER_FIGHT = ("hp", "standing", "surviving")
@@ -74,6 +78,26 @@ DUSK = {
 """A field whose light and ground change early; of 150 fights some 30 see the last one come."""
 
 
+def elements():
+    """Fire and ice, with tables that come to flames, shocks, arcs and souls at every turn."""
+    texts = {
+        CriticalType.FIRE: "3/0/0 burn(4)",
+        CriticalType.LIGHTNING: "2/0/0 arc(fire,Sup)",
+        CriticalType.FROST: "1/1/0 crit(lightning,Lig,next round)",
+        CriticalType.DARK: "2/0/0 SD(40)",
+    }
+    rows = {kind: parse_outcome(texts.get(kind, "4/0/5")) for kind in CriticalType}
+    resisted = {CriticalType.FROST: "passes TSR against 100"}
+    tables = CriticalTables(
+        {
+            kind: (CriticalRow(1, 150, resisted.get(kind, ""), NOTHING, outcome),)
+            for kind, outcome in rows.items()
+        }
+    )
+    scenario = vs.load(Path(__file__).parent / "golden" / "elements.toml")
+    return evolve(scenario, library=evolve(scenario.library, critical_tables=tables))
+
+
 def mirror(first="red", second="blue", count=2):
     """Two sides alike to the last figure, listed in this order."""
 
@@ -128,6 +152,17 @@ def test_a_fight_alone_is_the_fight_of_the_batch(batch):
             )
 
 
+def test_flames_souls_and_shocks_are_each_fights_own():
+    """Of 240 fights abreast, compacted as they end, twelve replayed alone; all of it comes up."""
+    encounter, whole = fought(elements(), np.arange(240))
+    for number in range(0, 240, 20):
+        alone = encounter.fight(SEED, np.array([number], dtype=np.int64))
+        assert (alone.outcome[0], alone.rounds[0]) == (whole.outcome[number], whole.rounds[number])
+        np.testing.assert_array_equal(alone.hp[:, 0], whole.hp[:, number])
+    causes = {cause for cause, count in whole.ended_by.items() if count.sum()}
+    assert {"burned", "soul damage", "hit points"} <= causes
+
+
 def test_sums_are_those_of_the_fights_one_by_one(batch):
     """Damage, kills and causes of 12 fights abreast are the sums of 12 fights alone."""
     encounter = api.encounter(BRAWL)
@@ -177,7 +212,7 @@ def test_block_size_changes_no_digit(monkeypatch, size):
     assert figures(vs.batch(BRAWL, fights=200, seed=SEED)) == expected
 
 
-@pytest.mark.parametrize("source", [BRAWL, DUSK], ids=["brawl", "dusk"])
+@pytest.mark.parametrize("source", [BRAWL, DUSK, elements()], ids=["brawl", "dusk", "elements"])
 @pytest.mark.parametrize("abreast", [11, 30, 64, 149])
 def test_strands_change_no_digit(source, abreast):
     """150 fights side by side from the beginning, or in 2 to 14 strands put together when thin."""

@@ -28,6 +28,7 @@ NAMES = list(SEVERITIES)
 SIGNS = {
     "S": "stunned", "P": "knocked down", "N": "knocked down", "K": "dead", "A": "arm useless",
     "L": "a leg useless", "U": "unconscious", "X": "unconscious", "Bl": "blind",
+    "SD": "soul damage", "burn": "flames", "crit": "besides",
 }  # fmt: skip
 """Marks that the words must name; the others depend on what the victim holds, or on whom."""
 TERMS = {
@@ -62,15 +63,17 @@ CRITICAL = re.compile(
     r"(?: \((?P<rank>\w+): lowered from (?P<from>\w+)\))?(?:, on the (?P<table>\w+) table)?"
     r": rolls (?P<die>\d+)(?: \+ (?P<modifier>\d+))?(?: \+ (?P<edge>\d+) Surprised)?"
     r"(?: = (?P<total>\d+))?(?:, capped at (?P<cap>\d+))?"
-    r"(?: \((?P<condition>[^()]*): (?P<met>yes|no)\))?: (?P<words>[^.]*)\."
+    r"(?: \((?P<condition>[^():]*): (?P<save>rolls [^()]*, )?(?P<met>yes|no)\))?"
+    r": (?P<words>[^.]*)\."
 )
 FUMBLE = re.compile(r"(?P<who>.+?) fumbles: rolls (\d+)(?: \+ (\d+) = (\d+))?: (?P<words>[^.]*)")
 ROLL = re.compile(r"rolls (?P<roll>[^,]+), (?P<more>[^=]+) = (?P<total>-?\d+)")
 LEFT = re.compile(r"(?P<who>[^.;()]+(?: \(\w+\))?) has (?P<hp>-?\d+) of (?P<total>\d+) left")
 LOST = re.compile(
     r"(?P<who>[^;.]+?) (?P<how>bleeds \d+.*?|is crushed for .*?|burns for .*?)"
-    r" \((?P<hp>-?\d+) of \d+ left"
+    r" \((?P<hp>-?\d+) of (?P<total>\d+) left"
 )
+SHOCK = re.compile(r"The shock strikes (?P<who>.+?) again")
 
 
 def sentences(transcript: str) -> list[str]:
@@ -100,6 +103,8 @@ class Recount:
     blows: int = 0
     hp: dict[str, int] = field(factory=dict)
     sheets: dict[str, object] = field(factory=dict)
+    total: dict[str, int] = field(factory=dict)
+    """Hit points unhurt, less what souls have lost."""
     owed: dict[str, int] = field(factory=dict)
     """Damage told of since hit points left were."""
     struck: str = ""
@@ -114,6 +119,7 @@ class Recount:
             alone = short.count(each.name) == 1
             name = each.name if alone else f"{each.name} ({each.side})"
             self.sheets[name], self.hp[name] = each.sheet, each.sheet.hp
+            self.total[name] = each.sheet.hp
 
     def expect(self, what, said, recounted, entry):
         """Note a figure that is not what it should be."""
@@ -132,7 +138,6 @@ class Recount:
 
     def entry(self, entry):
         """Recount one entry by what kind it is, then the hit points in it."""
-        told = True
         for pattern, recount in (
             (STRAY, self.attack),
             (ATTACK, self.attack),
@@ -146,14 +151,20 @@ class Recount:
                 recount(match, entry)
                 break
         else:
-            told = not re.search(r"\brolls\b", entry)
-            for match in LOST.finditer(entry):
-                how = map(int, re.findall(r"(?:bleeds|crushed for|burns for) (\d+)", match["how"]))
-                self.owed[match["who"].strip()] += sum(how)
-                self.left(match, entry)
-        self.expect("can be read", told, True, entry)  # noqa: FBT003  # the figure expected
+            self.losses(entry)
         for match in LEFT.finditer(entry):
             self.left(match, entry)
+
+    def losses(self, entry):
+        """One entry without a roll: what an Assessment takes, and whom shocks strike."""
+        told = not re.search(r"\brolls\b", entry)
+        self.expect("can be read", told, True, entry)  # noqa: FBT003  # the figure expected
+        for match in LOST.finditer(entry):
+            how = map(int, re.findall(r"(?:bleeds|crushed for|burns for) (\d+)", match["how"]))
+            self.owed[match["who"].strip()] += sum(how)
+            self.left(match, entry)
+        for match in SHOCK.finditer(entry):
+            self.struck = match["who"]
 
     def left(self, match, entry):
         """Hit points left: what there was less all damage told since."""
@@ -161,6 +172,7 @@ class Recount:
         self.hp[name] -= self.owed[name]
         self.owed[name] = 0
         self.expect(f"hit points of {name}", int(match["hp"]), self.hp[name], entry)
+        self.expect(f"total of {name}", int(match["total"]), self.total[name], entry)
 
     def attack(self, match, entry):
         """One attack roll, from the dice to the table's cell."""
@@ -299,9 +311,23 @@ class Recount:
         outcome = row["outcome_if" if match["met"] == "yes" else "outcome"]
         self.outcome(outcome, match["words"], entry)
         damage = re.match(r"(\d+) damage", match["words"])
+        soul = re.search(r"(\d+) soul damage", match["words"])
         if victim == "itself":
             victim = self.fumbler
         self.owed[victim] += int(damage[1]) if damage else 0
+        if soul:
+            self.owed[victim] += int(soul[1])
+            self.total[victim] -= int(soul[1])
+        if match["save"]:
+            self.save(victim, match, entry)
+
+    def save(self, victim, match, entry):
+        """The save roll that a condition asks for, against 100."""
+        said = ROLL.search(match["save"])
+        rolled, tsr = int(said["roll"].split(" = ")[-1]), self.sheets[victim].tsr
+        self.expect("TSR", said["more"], f"{tsr:+d} TSR", entry)
+        self.expect("save roll", int(said["total"]), rolled + tsr, entry)
+        self.expect("resists", match["met"] == "yes", rolled + tsr >= 100, entry)
 
     def fumble(self, match, entry):
         """A fumble's sum, and the row of the fumble table that it is."""
@@ -354,6 +380,9 @@ class Recount:
                 self.expect(f"{pattern} in steps", (figure > 0, figure % times), (True, 0), entry)
             else:
                 self.expect(pattern, figure, int(number), entry)
+        soul = re.search(r"SD\((\d+)\)", outcome)
+        said = re.search(r"(\d+) soul damage", words)
+        self.expect("soul damage", said and said[1], soul and soul[1], entry)
         for mark in marks:
             sign = SIGNS.get(mark.split("(")[0])
             immune = sign == "stunned" and "cannot be stunned" in words

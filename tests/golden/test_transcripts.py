@@ -32,6 +32,7 @@ def test_the_transcripts_show_what_a_fight_can_hold():
         "rolls 97 + ", "rolls 3 - ", ", capped at ", "fumbles: ", "arm useless", "Beast table",
         ": held", "struggles: ", ": free.", "is held no longer", " draws the ", "A draw in ",
         "comes round", "comes to nothing", "strikes again at", "on its feet again", " turns to ",
+        "puts out the flames", "The shock strikes ", " leaps from ", " soul damage", "burns for ",
         "is stunned and loses the blow", "is crushed for ", "left, Bruised", "bleeds ",
     ):  # fmt: skip
         assert words in text, words

@@ -86,6 +86,13 @@ def test_the_opening_says_how_somebody_begins():
     )
 
 
+WELL = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
+        "dying": 0, "burning": 0, "bleeding": 0, "injuries": 0, "arms": 0, "leg": False,
+        "blind": False, "held": False, "stunned": False, "surprised": False, "prone": False,
+        "flees": False}  # fmt: skip
+"""Somebody in a snapshot."""
+
+
 @pytest.mark.parametrize(
     ("changes", "text"),
     [
@@ -96,15 +103,18 @@ def test_the_opening_says_how_somebody_begins():
         ({"out": True, "cause": int(Cause.FALL), "by": 1}, "out of the fight (fall, Ben)"),
         # By its own doing.
         ({"out": True, "cause": int(Cause.FALL), "by": 0}, "out of the fight (fall)"),
+        ({"burning": 8}, "standing, on fire, 8 a round"),
         ({"out": True, "cause": int(Cause.KILLED), "dead": True, "by": 2}, "dead (killed, Grim)"),
     ],
 )  # fmt: skip
 def test_the_ending_says_how_everybody_is(cast, changes, text):
     """In the fight or not, and why."""
-    well = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
-            "dying": 0, "burning": 0, "bleeding": 0, "injuries": 0, "arms": 0, "leg": False,
-            "blind": False, "held": False, "stunned": False, "surprised": False, "prone": False,
-            "flees": False}  # fmt: skip
-    lines = list(cast.ending([well | changes, well, well]))
+    lines = list(cast.ending([WELL | changes, WELL, WELL]))
     assert lines[1] == f"  Ada   60 of 60 HP, {text}"
     assert lines[2] == "  Ben   60 of 60 HP, standing"
+
+
+def test_a_total_is_what_is_left_of_it(cast):
+    """Of 60 hit points 4 of the soul are gone."""
+    lines = list(cast.ending([WELL | {"hp": 31, "total": 56}, WELL, WELL]))
+    assert lines[1] == "  Ada   31 of 56 HP, standing"

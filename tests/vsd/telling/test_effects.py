@@ -61,6 +61,13 @@ def test_every_field_of_an_outcome_has_a_phrase():
         ("15/0/0 S P W crit(impact,Mod)",
          "15 damage, stunned, knocked down, weapon dropped, a Moderate impact besides"),
         ("0 K stuck(3)", "the attacker's weapon stuck for 3 rounds, dead"),
+        ("9/0/0 S SD(4) SH", "9 damage, stunned, shield lost, 4 soul damage"),
+        ("0 burn(8)", "in flames for 8 a round"),
+        ("12/0/20 M M-shield-only", "12 damage, an injury of -20, a metal shield dropped"),
+        ("0 P metal-helm-D(5)", "knocked down, in a metal helm dead after 5 rounds"),
+        ("15/0/0 S crit(lightning,Lig,next round)",
+         "15 damage, stunned, a Light lightning besides next round"),
+        ("0 arc(lightning,Lig)", "a Light lightning leaps to somebody near"),
         ("0/0/80 P N", "an injury of -80, knocked down, never to stand in this fight"),
     ],
 )  # fmt: skip
@@ -97,6 +104,11 @@ def test_the_arm_is_named(arm, which):
         ("0 I", Victim(armed=False), "shield dropped"),
         ("3/0/30 P H", Victim(foe=False), "3 damage, an injury of -30, knocked down"),
         ("0/6/0", Victim(bleeds=False), "no blood to lose"),
+        ("0 burn(8)", Victim(flames=7), "in flames for 8 a round"),
+        ("0 burn(8)", Victim(flames=8), "the flames kept alive"),
+        ("0 M M-shield-only", Victim(metal_shield=False), "no effect"),
+        ("0 M M-shield-only", Victim(shielded=False), "no effect"),
+        ("0 P metal-helm-D(5)", Victim(metal_helm=False), "knocked down"),
     ],
 )
 def test_what_cannot_happen_is_not_told(text, victim, words):

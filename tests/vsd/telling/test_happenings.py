@@ -38,6 +38,11 @@ LONGSWORD, WHIP, JAVELIN = 0, 1, 1
         ("lets-go", {"target": 2}, "lets Grim go"),
         ("released", {}, "is held no longer"),
         ("stands", {}, "is on its feet again"),
+        ("puts-out", {"done": True}, "puts out the flames"),
+        ("puts-out", {"done": False}, "beats at the flames, which still burn"),
+        ("out", {"cause": Cause.SOUL, "by": 2}, "is left a hollow husk by Grim"),
+        ("dies", {"cause": Cause.SOUL, "by": 2}, "dies of the loss of its soul (by Grim)"),
+        ("will-rise", {}, "will rise again within ten days if nobody prevents it"),
         ("wakes", {}, "comes round"),
         ("out", {"cause": Cause.BURNED, "by": 0}, "goes down in the fire"),
         ("out", {"cause": Cause.FALL, "by": 0}, "does not get up from the fall"),
@@ -135,3 +140,7 @@ def test_losses_of_one_victim_are_one_sentence(cast, event):
         event("loses", 0, damage=6, note="burned", by=0),
     ]
     assert losses(cast, four) == "Ada bleeds 5, is crushed for 4 by Grim and burns for 6"
+    flames = event("loses", 0, damage=8, note="burned", by=2)
+    assert losses(cast, [four[3], flames]) == (
+        "Ada burns for 6 and burns for 8, set on fire by Grim"
+    )

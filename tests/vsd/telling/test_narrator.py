@@ -51,6 +51,18 @@ def test_any_fight_adds_up_and_fits_the_terminal(red, blue, script):
         assert not set("<>{}_\u00a0") & set(text)
 
 
+def test_fights_of_fire_and_ice_add_up():
+    """Flames, shocks, arcs, saves and souls too."""
+    path = Path(__file__).parents[2] / "golden" / "elements.toml"
+    fought = vs.load(path)
+    for fight in (60, 64, 114, 158, 277):
+        text = vs.narrate(fought, fight=fight)
+        recount = Recount(fought).read(text)
+        assert not recount.wrong
+        assert max(map(len, text.splitlines())) <= 80
+        assert "None" not in text
+
+
 FIELD = [
     {"kind": "cover", "shape": "segment", "at": [-9, -6], "to": [-9, 6], "grade": "partial"},
     {"kind": "ledge", "shape": "area", "at": [-14, -3], "to": [-10, 3], "height": 4},

@@ -10,6 +10,7 @@ from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 LONGSWORD, SHORT_BOW = 0, 0
 CUT, BEAST, IMPACT = int(CriticalType.CUT), int(CriticalType.BEAST), int(CriticalType.IMPACT)
+FROST = int(CriticalType.FROST)
 BARE = {"edge": 0, "by_fall": False, "leapt": False, "save": None}
 
 
@@ -67,6 +68,42 @@ def test_a_critical_of_a_fall_is_on_nobody_in_particular(cast, event):
                "note": "stunned", **BARE, "by_fall": True}  # fmt: skip
     told = plainly(strikes.critical(cast, event("critical", 0, **figures)))
     assert told == "The Light impact: rolls 30 + 10 = 40: stunned."
+
+
+@pytest.mark.parametrize(
+    ("save", "words"),
+    [
+        ({"save": 67, "save_dice": [62], "met": False}, "rolls 62, +5 TSR = 67, no"),
+        (
+            {"save": 166, "save_dice": [97, 64], "met": True},
+            "rolls 97 + 64 = 161, +5 TSR = 166, yes",
+        ),
+    ],
+)
+def test_a_save_is_told_with_its_dice(cast, event, save, words):
+    """Behind the condition that asks for it; Grim is of level 1."""
+    figures = {"target": 2, "severity": int(Severity.LIG), "struck": FROST, "kind": FROST,
+               "die": 98, "table_row": "frost 107-109", "condition": "passes TSR against 100",
+               "note": "15 damage", **BARE, **save}  # fmt: skip
+    told = plainly(strikes.critical(cast, event("critical", 0, **figures)))
+    assert f"= 108 (passes TSR against 100: {words}): 15 damage." in told
+
+
+def test_an_arc_and_what_it_does_name_their_victim(cast, event):
+    """Whoever that is, a foe too."""
+    arc = event("arc", 0, target=1, source=2)
+    assert strikes.arc(cast, arc) == "It leaps from Grim to Ben."
+    figures = {"target": 2, "severity": int(Severity.LIG) - 1, "struck": FROST, "kind": FROST,
+               "die": 30, "table_row": "frost 21-35", "condition": None, "met": False,
+               "note": "stunned", **BARE, "leapt": True}  # fmt: skip
+    told = plainly(strikes.critical(cast, event("critical", 0, **figures)))
+    assert told.startswith("The Superficial frost on Grim (Heroic: lowered from Light): rolls 30")
+
+
+@pytest.mark.parametrize(("by", "words"), [(2, "again, by Grim."), (0, "again.")])
+def test_a_shock_says_whose_it_is(cast, event, by, words):
+    """Nobody's but one's own needs no name."""
+    assert strikes.shock(cast, event("shock", 0, by=by)) == f"The shock strikes Ada {words}"
 
 
 def test_a_critical_can_come_to_nothing(cast, event):

@@ -142,6 +142,6 @@ _DEEDS: Final[Mapping[Action, Callable[[Cast, Event, Container[int]], Phrases]]]
     Action.FLEE: _bare("flee[s]"),
     Action.DISENGAGE: _plainly("disengage[s]"),
     Action.SURRENDER: _bare("surrender[s]"),
-    Action.PUT_OUT: _plainly("beat[s] at the flames on [it|them]"),
+    Action.PUT_OUT: _plainly("tr[ies|y] to put out the flames"),
     Action.BREAK_FREE: _bare("tr[ies|y] to break free"),
 }

@@ -65,6 +65,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         arm=figures["arm"],
         armed=bool(s.hand[victim, 0] >= 0),
         shielded=bool(s.shield[victim, 0]),
+        metal_shield=bool(p.shield_metal[victim]),
         foe=bool(p.side[figures["actor"]] != p.side[victim]) and not afar,
         afar=afar,
         bleeds=not p.no_bleeding[victim],
@@ -83,7 +84,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         "save": figures["save_rolled"] + int(p.tsr[victim]) if asks_save else None,
         "note": effects(outcome, how),
         "tells_weapon": drops,
-        "tells_shield": lets_go or outcome.drop_metal,
+        "tells_shield": lets_go or outcome.drop_metal or outcome.metal_shield_only,
         "kills": outcome.dead,
     }
 

@@ -33,6 +33,8 @@ class Victim:
     armed: bool = True
     """Has a weapon in hand."""
     shielded: bool = True
+    metal_shield: bool = True
+    """That shield is of metal."""
     foe: bool = True
     """Was struck by an enemy at hand: only such hold each other."""
     afar: bool = False
@@ -127,10 +129,10 @@ def _drop_all(o: Outcome, v: Victim) -> str:
     return f"{' and '.join(what)} dropped" if o.drop_all and what else ""
 
 
-def _drop_metal(o: Outcome, _: Victim) -> str:
-    if not o.drop_metal:
-        return ""
-    return "a metal shield dropped" if o.metal_shield_only else "all of metal dropped"
+def _drop_metal(o: Outcome, v: Victim) -> str:
+    if o.metal_shield_only:
+        return "a metal shield dropped" if v.shielded and v.metal_shield else ""
+    return "all of metal dropped" if o.drop_metal else ""
 
 
 def _shield(o: Outcome, v: Victim) -> str:
@@ -183,7 +185,7 @@ def _arc(o: Outcome, _: Victim) -> str:
 def _burn(o: Outcome, v: Victim) -> str:
     if not o.burn:
         return ""
-    return f"on fire for {o.burn} a round" if o.burn > v.flames else "the flames kept alive"
+    return f"in flames for {o.burn} a round" if o.burn > v.flames else "the flames kept alive"
 
 
 def _metal_helm(o: Outcome, v: Victim) -> str:

@@ -47,7 +47,7 @@ def _save(cast: Cast, event: Event) -> str:
     if x["save"] is None:
         return ""
     bonus = int(cast.parameters.tsr[event.target])
-    return f"rolls {dice(x['save_dice'])}{term(bonus, 'TSR')} ={GLUE}{x['save']}, "
+    return f"rolls {dice(x['save_dice'])}, {bonus:+d}{GLUE}TSR ={GLUE}{x['save']}, "
 
 
 def _roll(die: int, modifier: int, edge: int) -> str:
