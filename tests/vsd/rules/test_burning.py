@@ -141,6 +141,8 @@ def test_both_fires_are_one_cause(duel, bleeding, flames_, ground, cause):
     ring.next_assessment(2)
     assert ring["Ann"].hp == 5 - bleeding - flames_ - ground
     assert ring["Ann"].out_cause == cause
+    burned = [each["damage"] for each in ring.events("loses") if each["burned"]]
+    assert sorted(burned) == sorted(n for n in (flames_, ground) if n)
 
 
 @pytest.mark.rule("critical.burn")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vsd.rules.harness import declared, entry, sheet
+from tests.vsd.rules.harness import declared, entry, sheet, weapon
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.state import NEVER, Cause
-from vsdsim.vsd.vocabulary import Phase
+from vsdsim.vsd.vocabulary import Column, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Bob", "Ben")}
 
@@ -65,16 +65,19 @@ def test_bruised_is_below_half_of_what_the_total_is_now(duel, lost, hp, bruised)
 @pytest.mark.rule("critical.soul")
 @pytest.mark.rule("parry.clipped")
 def test_a_parry_is_cut_as_the_new_half_is_passed(duel):
-    """Total 80: from 45 to 38 by a bare blow is bruised now, and 60 of CMB are 40."""
-    ring = drained(duel, 20)
+    """Total 80: from 45 to 34 by a bare blow is Bruised now, and 60 of CMB are 40."""
+    mace = weapon("mace", table="blunt")
+    ring = duel(ann=sheet(column=Column.MA), bob=sheet(mace), scripts=IDLE)
+    ring.suffer("Ann", "0 SD(20)", by="Bob")
     ring["Ann"].hp = 45
-    ring.all_criticals("0")
     ring.declare("Bob", "attack", "Ann")
     ring.declare("Ann", "defend", "Bob", parry=60)
-    # Edged NA 76: 7 and a Superficial, which comes to nothing: 76 = roll + 60 - 20 - 60.
-    ring.rolls("Bob", 96, first=50)
+    # Blunt MA 91: 11 and no critical. 111 + 60 - 20 - 60 = 91.
+    ring.rolls("Bob", 111)
+    ring.heard.clear()
     ring.run(Phase.MELEE)
-    assert (ring["Ann"].hp, ring["Ann"].parry) == (38, 40)
+    assert not ring.events("critical")
+    assert (ring["Ann"].hp, ring["Ann"].parry) == (34, 40)
 
 
 @pytest.mark.rule("declaration.words")
