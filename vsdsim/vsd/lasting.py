@@ -78,7 +78,7 @@ def moved(rows: Lasting, fights: int, into: int, start: int) -> Lasting:
 
 
 def kept(rows: Lasting, going: NDArray[np.bool_], dead: NDArray[np.bool_]) -> Lasting:
-    """Those rows whose fights are `going` (N,), as they are among these; none of the `dead` (C, N)."""
+    """Rows of fights that are `going` (N,), as they are among these, without the `dead` (C, N)."""
     victim, fight = np.divmod(rows.cell, len(going))
     stay = (going[fight] & ~dead.take(rows.cell)).nonzero()[0]
     place = np.cumsum(going) - 1

@@ -202,15 +202,18 @@ class Ring:
         )  # fmt: skip
         scenario.setdefault("placed", bool(stands))
         self.scenario = Scenario("ring", made, library=_LIBRARY, **scenario)
+        # Tests put in any outcome later; ready-made scripts think of flames only where a test's do,
+        # as these ask who is engaged and so make a field of every place.
+        burns = any(each.do == "put-out" for script in scripts.values() for each in script)
+        reach = evolve(_EVERYTHING, burns=burns)
         with (
             patch.object(parameters, "compile_criticals", lambda _: _criticals()),
-            # Tests put in any outcome later.
-            patch.object(parameters, "reach_of", lambda *_, **__: _EVERYTHING),
+            patch.object(parameters, "reach_of", lambda *_, **__: reach),
         ):
             self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
         self.seed, self.fight = seed, fight
         self.heard = []
-        self._start(self.encounter.parameters)
+        self._start(evolve(self.encounter.parameters, reach=_EVERYTHING))
         self.loaded = {}
         if monkeypatch is not None:
             self._load(monkeypatch)

@@ -32,7 +32,7 @@ def strike_again(bout: Bout, due: list[Shocks]) -> None:
     if not len(shocks.cell):
         return
     victims = Rows(shocks.cell, s.fights)
-    authors = Rows.at(victims.fight, shocks.author, s.fights)
+    authors = victims.beside(shocks.author)
     bout.hear("shock", victims, by=shocks.author)
     chain = Chain()
     chain.criticals.append(
