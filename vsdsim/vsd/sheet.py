@@ -57,6 +57,8 @@ class Attack:
     mighty: bool = False
     backstab: bool = False
     unreliable: bool = False
+    reach: bool = False
+    """Strikes from a second rank as well (`gear.reach`)."""
     metal: bool = False
     strikes: int = 1
     """Attack rolls in one action (x2 creatures: 2)."""
@@ -103,6 +105,14 @@ class Sheet:
     worn: frozenset[str]
     """Critical-table conditions that hold all through the fight (`rigid armour on torso`, ...)."""
     traits: frozenset[str] = frozenset()
+    immune: frozenset[CriticalType] = frozenset()
+    """What does it no harm (`trait.immune`)."""
+    resistant: frozenset[CriticalType] = frozenset()
+    """What does it less harm than others (`trait.resistant`)."""
+    vulnerable: frozenset[CriticalType] = frozenset()
+    """What does it more harm."""
+    tough: int = 0
+    """Severities that criticals suffered are lowered by, the rank's aside (`trait.tough`)."""
     gear: tuple[str, ...] = ()
     """Armour by name (or its column), then helm and what else is worn, for lists."""
     use: str = ""
@@ -112,7 +122,7 @@ class Sheet:
     """What armour adds to DEF against missiles and thrown weapons beyond what it adds in melee."""
     surprised: bool = False
     conditions: tuple[str, ...] = ()
-    """Of `prone`, `stunned`, `held`, `blind`: as the fight begins."""
+    """Of `prone`, `stunned`, `held`, `blind`, `frightened`, `weary`: as the fight begins."""
     can_attack: bool = True
     can_sprint: bool = True
     encumbrance: str = "unencumbered"

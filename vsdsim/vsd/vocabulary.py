@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum, StrEnum
+from typing import Final
 
 __all__ = [
     "CONFLICT_FAILURE",
+    "DAMAGE_TYPES",
     "ONE_HAND_CMB",
     "SEVERITY_MODIFIER",
     "TOP_RESULT",
@@ -105,3 +108,9 @@ class CriticalType(IntEnum):
     FROST = 6
     DARK = 7
     BEAST = 8
+
+
+DAMAGE_TYPES: Final[Mapping[str, CriticalType]] = {
+    each.name.lower(): each for each in CriticalType if each is not CriticalType.BEAST
+}
+"""What attacks can be of, by the word for it; the beast table is one to read the others on."""

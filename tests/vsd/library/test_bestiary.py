@@ -202,16 +202,24 @@ def test_the_giant_has_three_boulders(library, sheet):
 
 
 def test_traits_of_creatures(library):
-    """The undead and the werewolf neither bleed nor are Stunned, and the others as figures say."""
+    """The undead and the werewolf neither bleed nor are Stunned, and the others as figures say.
+
+    The worst of them spread fear, which no figure says; nor that no fire harms a fire drake.
+    """
     traits = {name: set(block.traits) for name, block in library.creatures.items() if block.traits}
     dead = {"no-bleeding", "no-stun", "no-fear"}
     assert traits == {
-        **dict.fromkeys(("skeleton", "ghoul", "wight", "wraith", "werewolf-demon"), dead),
+        **dict.fromkeys(("skeleton", "ghoul", "werewolf-demon"), dead),
+        **dict.fromkeys(("wight", "wraith"), dead | {"terrifying"}),
         "lesser-spider": {"no-mammal", "eight-legs", "no-spine"},
         "wild-troll": {"no-stun"},
         "dark-troll-overseer": {"no-bleeding"},
-        "fire-drake": {"no-mammal"},
+        "fire-drake": {"no-mammal", "terrifying"},
     }
+    immune = {name: block.immune for name, block in library.creatures.items() if block.immune}
+    assert immune == {"fire-drake": ("fire",)}
+    blocks = library.creatures.values()
+    assert not [each for each in blocks if each.resistant or each.vulnerable or each.tough]
 
 
 def ranks(number):
@@ -321,6 +329,13 @@ BARE = {"hp": 10, "def": 0, "cmb": 10}
         ({"perception": []}, "x.perception: required a whole number"),
         ({"rank": "epik"}, "did you mean epic?"),
         ({"type": "plant"}, "x.type: required one of humanoid, beast"),
+        ({"immune": ["cold"]}, "x.immune[0]: required one of impact, cut, pierce, grapple, fire,"),
+        ({"resistant": ["lightening"]}, "did you mean lightning?"),
+        ({"vulnerable": "fire"}, "x.vulnerable: required an array of at most 8, arrived 'fire'"),
+        ({"resistant": ["beast"]}, "x.resistant[0]: required one of"),
+        ({"tough": 5}, "x.tough: required a whole number from 0 to 4, arrived 5"),
+        ({"tough": -1}, "x.tough: required a whole number from 0 to 4, arrived -1"),
+        ({"traits": ["terrifing"]}, "did you mean terrifying?"),
         ({"size": "larg"}, "did you mean large?"),
         ({"armour": "chain mail"}, "did you mean chain-mail?"),
         ({"helm": "hat"}, "x.helm: required helm by name, or none"),

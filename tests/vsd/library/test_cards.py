@@ -6,6 +6,8 @@ from vsdsim.api import load
 from vsdsim.vsd.library.cards import creature_card, creature_line, script_card, script_line
 from vsdsim.vsd.ruleset import RULESET
 
+FOE = {"use": "orc-soldier"}
+
 
 def test_a_creatures_line_shows_totals_as_used(library):
     """The dark knight's longsword is shown with shield and one hand in it, as in the figures."""
@@ -34,6 +36,26 @@ def test_a_creatures_card_has_every_figure(library):
     ):
         assert words in card
     assert "punch" not in card
+
+
+def test_a_creatures_card_says_what_harms_it_less_or_more(library):
+    """The drake's fire; in a scenario whatever it says."""
+    assert "Withstands   immune to fire\n" in creature_card("fire-drake", library)
+    assert "Withstands" not in creature_card("orc-soldier", library)
+    stats = {"resistant": ["cut", "pierce"], "vulnerable": ["impact"], "tough": 1}
+    bones = _load({"name": "Bones", "use": "skeleton", "stats": stats}, FOE)
+    card = RULESET.card(bones.combatants[0], bones)
+    told = "Withstands   resistant to cut, pierce; vulnerable to impact; criticals 1 severity lower"
+    assert told in " ".join(card.split()).replace("Withstands ", "Withstands   ")
+
+
+def test_a_creatures_card_says_who_strikes_from_a_second_rank(library):
+    """Reach, where a weapon has it."""
+    pole = {"name": "Bones", "use": "skeleton", "weapons": ["bardiche"], "shield": "none"}
+    bones = _load(pole, FOE)
+    card = " ".join(RULESET.card(bones.combatants[0], bones).split())
+    assert "bardiche +30, max 175, Cut/Pierce, Longest, clumsy 01-07, from a second rank at" in card
+    assert "second rank" not in creature_card("orc-soldier", library)
 
 
 def test_a_creatures_card_says_what_is_missing(library):

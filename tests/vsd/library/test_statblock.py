@@ -37,6 +37,27 @@ def test_the_smallest_combatant_has_the_defaults(sheet):
     assert built.use == ""
 
 
+def test_what_harms_less_or_more_arrives(sheet):
+    """By type of damage; who says nothing is harmed like anybody."""
+    stats = BARE | {"immune": ["fire", "fire"], "resistant": ["cut", "pierce"], "tough": 2}
+    built = sheet(stats=stats | {"vulnerable": ["frost"]})
+    assert (built.immune, built.vulnerable) == ({CriticalType.FIRE}, {CriticalType.FROST})
+    assert (built.resistant, built.tough) == ({CriticalType.CUT, CriticalType.PIERCE}, 2)
+    plain = sheet(stats=BARE)
+    assert (plain.immune, plain.resistant, plain.vulnerable, plain.tough) == ((*[set()] * 3, 0))
+    assert sheet(use="fire-drake", stats={"immune": []}).immune == set()
+
+
+def test_a_type_of_damage_stands_in_one_list(refused):
+    """Of the stat block and what overrides it together: the drake is immune to fire already."""
+    ((path, required, arrived, _),) = refused(
+        {"use": "fire-drake", "stats": {"resistant": ["fire"]}}
+    )
+    assert path == ("stats", "resistant")
+    assert required == "each type of damage in one of immune, resistant, vulnerable"
+    assert str(arrived) == str(Words("fire in immune and resistant"))
+
+
 def test_attacks_stand_in_order(sheet):
     """Weapons in their order, weapons of `attacks`, natural attacks, last bare hands."""
     attacks = [

@@ -41,6 +41,7 @@ def _attack(weapon: Weapon, cmb: int, size: Size) -> Attack:
         mighty=weapon.has("mighty"),
         backstab=weapon.has("backstab"),
         unreliable=weapon.has("unreliable"),
+        reach=weapon.has("reach"),
         metal=weapon.metal,
         ranged=weapon.ranged,
         base_range=weapon.base_range,

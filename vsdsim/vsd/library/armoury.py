@@ -10,7 +10,7 @@ from vsdsim.vsd.library.ammunition import MOST_AMMUNITION, QUIVER
 from vsdsim.vsd.library.gear import BODILY, RANGED, ZONES, Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.worn import EXTRAS
-from vsdsim.vsd.vocabulary import TOP_RESULT, Column, CriticalType, Length, Size
+from vsdsim.vsd.vocabulary import DAMAGE_TYPES, TOP_RESULT, Column, Length, Size
 
 __all__ = ["read_armour", "read_helm", "read_shield", "read_weapon"]
 
@@ -21,9 +21,6 @@ QUALITIES: Final = (
 FAMILIES: Final = ("axe", "chain", "net", "whip")
 SKILLS: Final = ("blades", "blunt", "polearms", "brawl", "ranged")
 LENGTHS: Final = {each.name.lower(): each for each in Length}
-CRITICALS: Final = {
-    each.name.lower(): each for each in CriticalType if each is not CriticalType.BEAST
-}
 
 
 def display_of(name: str) -> str:
@@ -58,9 +55,9 @@ def read_weapon(
     if ranged:
         fields.require("range", *(["load"] if kind == "missile" else []))
     length = fields.choice("length", LENGTHS) if kind != "natural" else None
-    secondary = fields.choice("secondary", CRITICALS) if kind == "natural" else None
+    secondary = fields.choice("secondary", DAMAGE_TYPES) if kind == "natural" else None
     metal = fields.flag("metal")
-    types = _some(fields, "criticals", CRITICALS)
+    types = _some(fields, "criticals", DAMAGE_TYPES)
     if sized:
         most = fields.wholes("max", len(Size), 11, TOP_RESULT) or ()
     else:
@@ -75,8 +72,8 @@ def read_weapon(
         length=None if length is None else LENGTHS[length],
         table=fields.choice("table", tables) or "",
         max_result=most,
-        criticals=tuple(CRITICALS[each] for each in types),
-        secondary=None if secondary is None else CRITICALS[secondary],
+        criticals=tuple(DAMAGE_TYPES[each] for each in types),
+        secondary=None if secondary is None else DAMAGE_TYPES[secondary],
         qualities=fields.choices("qualities", QUALITIES, len(QUALITIES)) or (),
         family=fields.choice("family", FAMILIES) or "",
         metal=not sized if metal is None else metal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final, Protocol
 
 from attrs import asdict, evolve, fields_dict, frozen
@@ -10,11 +10,13 @@ from attrs import asdict, evolve, fields_dict, frozen
 from vsdsim.scenario.faults import Place, Report, Words
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, Helm, ShieldItem, Weapon
+from vsdsim.vsd.library.quality import in_quality_of
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.worn import BODY_TRAITS, EXTRAS
-from vsdsim.vsd.vocabulary import Rank, Size
+from vsdsim.vsd.vocabulary import DAMAGE_TYPES, Rank, Size
 
 __all__ = [
+    "AFFINITIES",
     "LATER",
     "STATS_KEYS",
     "TRAITS",
@@ -27,8 +29,11 @@ __all__ = [
     "read_weapons",
 ]
 
-TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", *BODY_TRAITS)
+TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", "terrifying", *BODY_TRAITS)
 """Every trait a stat block can have. `no-stun` is about melee: magic can still stun."""
+
+AFFINITIES: Final = ("immune", "resistant", "vulnerable")
+"""Keys for the types of damage that harm somebody not at all, less or more than others."""
 
 LATER: Final = ("boulder's area", "breath", "flight", "poison", "soul damage", "spells")
 """What a creature can do in the game and not yet here: told to the user, without effect."""
@@ -52,6 +57,7 @@ WHOLES: Final[Mapping[str, tuple[int, int]]] = {
     "athletics": (-200, 1000),
     "armour_skill": (0, 1000),
     "brawl": (-200, 1000),
+    "tough": (0, 4),
 }
 """Bounds of the numbers of a stat block."""
 
@@ -121,6 +127,12 @@ class StatBlock:
     """Takes off the movement penalties of armour and shield."""
     brawl: int | None = None
     traits: tuple[str, ...] | None = None
+    immune: tuple[str, ...] | None = None
+    """Types of damage, of DAMAGE_TYPES; likewise `resistant` and `vulnerable`."""
+    resistant: tuple[str, ...] | None = None
+    vulnerable: tuple[str, ...] | None = None
+    tough: int | None = None
+    """Severities that criticals suffered are lowered by, the rank's aside."""
     attacks: tuple[AttackEntry, ...] | None = None
     weapons: tuple[str, ...] | None = None
     shield: str | None = None
@@ -150,12 +162,11 @@ STATS_KEYS: Final = tuple(key for key in KEYS if key not in (*BESIDE, "later"))
 """The keys of `stats`."""
 
 
-def named(name: object, things: Iterable[str], noun: str) -> object:
+def named(name: object, things: Container[str], noun: str) -> object:
     """The name as the library has it: `full` and `full-helm` are the same helm."""
     if isinstance(name, str) and name not in things:
-        known = set(things)
         for other in (f"{name}-{noun}", name.removesuffix(f"-{noun}")):
-            if other in known:
+            if other in things:
                 return other
     return name
 
@@ -165,24 +176,25 @@ def _gear_choice(fields: Fields, key: str, things: Mapping[str, Any], none: str)
     if not fields.has(key):
         return None
     value = named(fields.raw[key], things, key)
-    choices = [*things, "none", *(COLUMN_ARMOUR if key == "armour" else ())]
-    if not isinstance(value, str) or value not in choices:
+    others = ["none", *(COLUMN_ARMOUR if key == "armour" else ())]
+    if not isinstance(value, str) or (value not in things and value not in others):
         what = f"{key} by name, or none" + (", or a column" if key == "armour" else "")
-        fields.fault((key,), what, value, choices)
+        fields.fault((key,), what, value, [*in_quality_of(value, things), *others])
         return None
     return none if value == "none" else value
 
 
 def _weapon(fields: Fields, path: Place, value: object, gear: Gear) -> str | None:
     """The name of a weapon to strike, shoot or throw with."""
-    weapons = [name for name, weapon in gear.weapons.items() if weapon.borne]
-    if isinstance(value, str) and value in weapons:
-        return value
-    if isinstance(value, str) and value in gear.weapons:
+    weapon = gear.weapons.get(value) if isinstance(value, str) else None
+    if weapon is not None and weapon.borne:
+        return weapon.name
+    if weapon is not None:
         required = "a weapon (natural attacks go into attacks; bare hands are always there)"
         fields.fault(path, required, value)
     else:
-        fields.fault(path, "a weapon by name", value, weapons)
+        borne = [name for name, each in gear.weapons.items() if each.borne]
+        fields.fault(path, "a weapon by name", value, in_quality_of(value, borne))
     return None
 
 
@@ -278,6 +290,9 @@ def read_block(
     rank, size = fields.choice("rank", RANKS), fields.choice("size", SIZES)
     kind = fields.choice("type", ("humanoid", "beast"))
     traits = fields.choices("traits", TRAITS, len(TRAITS))
+    immune, resistant, vulnerable = (
+        fields.choices(key, DAMAGE_TYPES, len(DAMAGE_TYPES)) for key in AFFINITIES
+    )
     block = StatBlock(
         display=fields.text("display") if whole else None,
         rank=None if rank is None else RANKS[rank],
@@ -287,6 +302,9 @@ def read_block(
         helm=_gear_choice(fields, "helm", gear.helms, "none"),
         wears=fields.choices("wears", EXTRAS, len(EXTRAS)),
         traits=None if traits is None else tuple(sorted(set(traits))),
+        immune=immune,
+        resistant=resistant,
+        vulnerable=vulnerable,
         attacks=_attacks(fields, gear),
         weapons=read_weapons(fields, gear) if whole else None,
         shield=read_shield_of(fields, gear) if whole else None,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from vsdsim.errors import ScenarioError
 from vsdsim.scenario.faults import Faults, listed
 from vsdsim.scenario.model import Combatant
-from vsdsim.vsd.library.bestiary import StatBlock
+from vsdsim.vsd.library.bestiary import AFFINITIES, StatBlock
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types
 from vsdsim.vsd.library.library import Library
@@ -44,6 +44,8 @@ def _strike(attack: Attack, sheet: Sheet) -> str:
         text += f" and {attack.secondary.name.capitalize()} two severities lower"
     reach = _shot(attack) if attack.ranged else attack.length.name.capitalize()
     text += f", {reach}, clumsy 01-{attack.clumsy:02d}"
+    if attack.reach:
+        text += ", from a second rank at -20"
     if sheet.shield is not None and attack.grip == "two":
         text += ", not beside the shield"
     if attack.strikes > 1:
@@ -108,7 +110,7 @@ def combatant_card(combatant: Combatant, library: Library) -> str:
 
 _ORDER = (
     *("Level", "Hit points", "DEF", "Armour", "SWI", "Move", "Encumbrance", "Saves", "Skills"),
-    *("Ranged", "Traits", "Begins", "Missing"),
+    *("Ranged", "Traits", "Withstands", "Begins", "Missing"),
 )
 """The rows of a stat block before its attacks."""
 
@@ -136,7 +138,20 @@ def _figures(sheet: Sheet) -> dict[str, str]:
         "Saves": f"TSR {signed(sheet.tsr)}, WSR {signed(sheet.wsr)}",
         "Skills": ", ".join(f"{label} {signed(value)}" for label, value in skills),
         "Traits": ", ".join(sorted(sheet.traits)),
+        "Withstands": _withstood(sheet),
     }
+
+
+def _withstood(sheet: Sheet) -> str:
+    """What harms it not at all, less or more than others."""
+    told = []
+    for key in AFFINITIES:
+        kinds = [kind.name.lower() for kind in sorted(getattr(sheet, key))]
+        if kinds:
+            told.append(f"{key} to {', '.join(kinds)}")
+    if sheet.tough:
+        told.append(f"criticals {sheet.tough} severit{'y' if sheet.tough == 1 else 'ies'} lower")
+    return "; ".join(told)
 
 
 def _told(sheet: Sheet) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Protocol, Self
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Size
 
 __all__ = [
-    "BODILY", "COLUMN_ARMOUR", "RANGED", "ZONES", "Armour", "Helm", "ShieldItem", "Weapon",
+    "BODILY", "COLUMN_ARMOUR", "RANGED", "ZONES", "Armour", "Helm", "Item", "ShieldItem", "Weapon",
 ]  # fmt: skip
 
 ZONES: Final = ("torso", "arms", "legs")
@@ -18,6 +18,17 @@ RANGED: Final = ("missile", "thrown")
 """Kinds of weapon that strike from afar."""
 BODILY: Final = ("natural", "unarmed")
 """Kinds of attack that no weapon is needed for."""
+
+
+class Item(Protocol):
+    """What is made well or badly."""
+
+    @property
+    def display(self) -> str:
+        """As a reader would write it."""
+
+    def made(self, by: int, name: str, display: str) -> Self | None:
+        """The same, `by` so much better, under another name; None for what nobody makes."""
 
 
 @frozen
@@ -76,6 +87,12 @@ class Weapon:
             return "either"
         return "two" if self.hands == 2 else "one"
 
+    def made(self, by: int, name: str, display: str) -> Self | None:
+        """The weapon with `by` on its CMB (`gear.quality`); no part of the body."""
+        if not self.borne:
+            return None
+        return evolve(self, name=name, display=display, cmb=self.cmb + by)
+
     def max_for(self, size: Size) -> int:
         """The highest total it reaches, wielded by or being of `size`."""
         return self.max_result[size] if len(self.max_result) > 1 else self.max_result[0]
@@ -128,6 +145,11 @@ class Armour:
             return 0
         return max(0, swi if self.swi is None else min(swi, self.swi))
 
+    def made(self, by: int, name: str, display: str) -> Self | None:
+        """The armour with `by` on its DEF bonus (`gear.quality`)."""
+        defence, missile = self.defence + by, self.missile + by
+        return evolve(self, name=name, display=display, defence=defence, missile=missile)
+
 
 COLUMN_ARMOUR: Final[Mapping[str, Armour]] = {
     "NA": Armour("NA", "No armour", Column.NA, zones=()),
@@ -151,6 +173,11 @@ class ShieldItem:
     cmb: int
     move: int
     metal: bool
+
+    def made(self, by: int, name: str, display: str) -> Self | None:
+        """The shield with `by` on its DEF bonus, but never below 0 (`gear.quality`)."""
+        defence, missile = max(0, self.defence + by), max(0, self.missile + by)
+        return evolve(self, name=name, display=display, defence=defence, missile=missile)
 
 
 @frozen

@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from attrs import Attribute, asdict, evolve, frozen
+from attrs import Attribute, asdict, evolve, field, frozen
 
 from vsdsim.errors import Fault, FileTrouble, ScenarioError
 from vsdsim.scenario.faults import Faults, Place, Report, Words, listed, suggest
@@ -18,6 +18,7 @@ from vsdsim.scenario.reading import parse_toml, read_text
 from vsdsim.vsd.library.armoury import read_armour, read_helm, read_shield, read_weapon
 from vsdsim.vsd.library.bestiary import StatBlock, read_block
 from vsdsim.vsd.library.gear import Armour, Helm, ShieldItem, Weapon
+from vsdsim.vsd.library.quality import Stock
 from vsdsim.vsd.library.reading import FileNotes, is_name
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.library.tablefiles import read_attack_tables, read_critical_tables
@@ -43,10 +44,10 @@ class Library:
 
     attack_tables: AttackTables
     critical_tables: CriticalTables
-    weapons: Mapping[str, Weapon]
+    weapons: Mapping[str, Weapon] = field(converter=Stock[Weapon])
     """Bare hands and natural attacks included."""
-    armour: Mapping[str, Armour]
-    shields: Mapping[str, ShieldItem]
+    armour: Mapping[str, Armour] = field(converter=Stock[Armour])
+    shields: Mapping[str, ShieldItem] = field(converter=Stock[ShieldItem])
     helms: Mapping[str, Helm]
     creatures: Mapping[str, StatBlock]
     """Heroes included."""
@@ -116,7 +117,7 @@ class Library:
 
         def read(name: str, raw: object, path: Place, report: Report) -> Weapon | None:
             weapon = read_weapon(name, raw, tables, path, report)
-            old = self.weapons.get(name)
+            old = dict(self.weapons).get(name)
             if weapon is not None and old is not None and weapon.kind != old.kind:
                 # Creatures wield it by its name: as another kind of thing it would fail them.
                 report((*path, "kind"), f"kind {old.kind}, as the packaged one", weapon.kind)

@@ -11,6 +11,7 @@ from vsdsim.scenario.faults import Place, Report, Words
 from vsdsim.vsd.library.ammunition import Ammunition, read_ammunition
 from vsdsim.vsd.library.armament import Armament
 from vsdsim.vsd.library.bestiary import (
+    AFFINITIES,
     Gear,
     StatBlock,
     read_block,
@@ -24,7 +25,7 @@ from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.saves import save_bonus
 from vsdsim.vsd.library.worn import Worn, conditions_of
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.vocabulary import Rank
+from vsdsim.vsd.vocabulary import DAMAGE_TYPES, CriticalType, Rank
 
 __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
@@ -142,6 +143,10 @@ class _Builder:
             shield=borne,
             worn=self.worn(),
             traits=frozenset(block.traits or ()),
+            immune=_types(block.immune),
+            resistant=_types(block.resistant),
+            vulnerable=_types(block.vulnerable),
+            tough=block.tough or 0,
             gear=self.gear_names(),
             use=use,
             display=block.display or "",
@@ -152,6 +157,11 @@ class _Builder:
             can_sprint=self.burden.sprints,
             encumbrance=self.burden.name,
         )
+
+
+def _types(names: tuple[str, ...] | None) -> frozenset[CriticalType]:
+    """The types of damage that a key names."""
+    return frozenset(DAMAGE_TYPES[name] for name in names or ())
 
 
 def _burdened(attack: Attack, penalty: int) -> Attack:
@@ -180,9 +190,21 @@ def _sound(
         fields.fault(key, required, Words(f"{weapons[0].name}, which takes two"))
     if block.beast and not block.attacks and not block.weapons:
         fields.fault(("stats", "attacks"), "at least one attack of a beast", None)
+    _check_affinities(block, fields)
     if ammunition is not None:
         ammunition.check([each.name for each in weapons if each.ranged], fields)
     return not fields.bad
+
+
+def _check_affinities(block: StatBlock, fields: Fields) -> None:
+    """Note a type of damage that somebody is both immune and resistant to, and the like."""
+    first: dict[str, str] = {}
+    for key in AFFINITIES:
+        for name in dict.fromkeys(getattr(block, key) or ()):
+            if first.setdefault(name, key) != key:
+                required = f"each type of damage in one of {', '.join(AFFINITIES)}"
+                arrived = Words(f"{name} in {first[name]} and {key}")
+                fields.fault(("stats", key), required, arrived)
 
 
 def _conditions(fields: Fields) -> tuple[str, ...]:
