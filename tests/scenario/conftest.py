@@ -52,7 +52,9 @@ class StandIn:
         },
         constants={"short": 1, "long": 2},
         deeds={
-            "attack": frozenset({"target", "parry", "critical", "weapon", "move", "guard", "free"}),
+            "attack": frozenset(
+                {"target", "parry", "critical", "weapon", "move", "guard", "free", "second-rank"}
+            ),
             "dash": frozenset({"target", "critical", "weapon"}),
             "defend": frozenset({"target", "parry"}),
             "approach": frozenset({"target", "guard", "pace"}),

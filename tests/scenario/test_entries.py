@@ -157,6 +157,12 @@ def test_a_move_has_a_pace_and_a_point_to_go_to(entry):
     )  # fmt: skip
 
 
+def test_an_attack_may_be_made_from_a_second_rank(entry):
+    """The only key of two words."""
+    assert entry(do="attack", **{"second-rank": True}).second_rank
+    assert not entry(do="attack").second_rank
+
+
 @pytest.mark.parametrize(
     ("raw", "path", "arrived"),
     [
@@ -178,6 +184,9 @@ def test_a_move_has_a_pace_and_a_point_to_go_to(entry):
         ({"do": "attack", "move": "charge"}, "move", "'charge'"),
         ({"do": "attack", "guard": 1}, "guard", "1"),
         ({"do": "attack", "guard": "yes"}, "guard", "'yes'"),
+        ({"do": "attack", "second-rank": "yes"}, "second-rank", "'yes'"),
+        ({"do": "dash", "second-rank": True}, "second-rank", "true"),
+        ({"do": "attack", "second_rank": True}, "second_rank", "an unknown key"),
         ({"do": "attack", "free": "jump"}, "free", "'jump'"),
         ({"do": "attack", "free": None}, "free", "nothing"),
     ],

@@ -80,7 +80,7 @@ class EntryReader:
             when_text = checks.text(report, ("when",), entry["when"], LONGEST)
         when = None if when_text is None else self._when(report, when_text)
         values = {
-            key: read(report, (key,), entry[key], vocabulary)
+            key.replace("-", "_"): read(report, (key,), entry[key], vocabulary)
             for key, read in _READERS.items()
             if key in entry and key in self._keys
         }
@@ -173,6 +173,7 @@ _READERS: Mapping[str, Callable[[Report, Place, object, Vocabulary], Any]] = {
     "guard": lambda report, place, raw, _: checks.truth(report, place, raw),
     "pace": lambda report, place, raw, _: checks.word(report, place, raw, PACES),
     "parry": _parry,
+    "second-rank": lambda report, place, raw, _: checks.truth(report, place, raw),
     "target": _target,
     "to": lambda report, place, raw, _: point(report, place, raw),
     "weapon": lambda report, place, raw, _: checks.name(report, place, raw),

@@ -59,6 +59,8 @@ class Entry:
     metres: int | None = None
     """The number after a word such as `keep-distance 20`, in millimetres."""
     guard: bool = False
+    second_rank: bool = False
+    """Comes no nearer to an enemy than its weapon needs."""
     free: str | None = None
     """A Free Action."""
 

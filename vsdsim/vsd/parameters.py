@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario
+from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.reach import Reach, reach_of
@@ -52,6 +53,8 @@ _KINDS = {
 }  # fmt: skip
 REACH, LONG_REACH = 2000, 3000
 """Millimetres, of any attack and of one of Longest length (`place.reach`)."""
+SECOND_RANK = 1000
+"""Millimetres that weapons with Reach strike farther (`gear.reach`)."""
 NEVER = 32767
 """A round that never comes."""
 
@@ -107,7 +110,10 @@ class Attacks:
     wielded: Bools
     """Made with a weapon of any kind, that is held in the hand, drawn, dropped and broken."""
     reach: Ints
-    """Millimetres, of melee attacks (`place.reach`)."""
+    """Millimetres, of melee attacks, a second rank included (`place.reach`, `gear.reach`)."""
+    first_rank: Ints
+    """The same without the second rank."""
+    any_second_rank: bool
     base_range: Ints
     """Millimetres, of ranged attacks."""
     load: Ints
@@ -161,6 +167,9 @@ class Parameters:
     """Save bonuses; `wsr` likewise."""
     wsr: Ints
     rank: Ints
+    lowers: Ints
+    """Severities that criticals suffered are lowered by: the rank's, and what else makes tough."""
+    affinities: Affinities
     beast: Bools
     no_bleeding: Bools
     no_stun: Bools
@@ -277,7 +286,9 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
         local=_ints(listing.local),
         fresh_cmb=_ints(0 for _ in listed),
         fresh_use=_bools(True for _ in listed),
-        reach=_ints(LONG_REACH if a.length == Length.LONGEST else REACH for a in listed),
+        reach=_ints(_first_rank(a) + SECOND_RANK * a.reach for a in listed),
+        first_rank=_ints(_first_rank(a) for a in listed),
+        any_second_rank=any(a.reach for a in listed),
         base_range=_ints(1000 * a.base_range for a in listed),
         wielded=_bools(a.kind in IN_HAND for a in listed),
         string=_bools(a.kind == "missile" and a.grip == "two" for a in listed),
@@ -298,6 +309,11 @@ def _kinds(attacks: Attacks) -> set[int]:
     """The types of critical that can be done: by the attacks, and by a fall."""
     types = {kind for each in attacks.types for kind in each}
     return {int(CriticalType.IMPACT), *types, *(set(attacks.secondary.tolist()) - {-1})}
+
+
+def _first_rank(attack: Attack) -> int:
+    """Millimetres that an attack reaches by its length."""
+    return LONG_REACH if attack.length == Length.LONGEST else REACH
 
 
 def _ready_from(attack: Attack, place: int) -> int:
@@ -342,6 +358,8 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         tsr=_ints(s.tsr for s in sheets),
         wsr=_ints(s.wsr for s in sheets),
         rank=_ints(s.rank for s in sheets),
+        lowers=_ints(s.rank + s.tough for s in sheets),
+        affinities=compile_affinities(sheets),
         beast=_bools(s.beast for s in sheets),
         no_bleeding=_bools("no-bleeding" in s.traits for s in sheets),
         no_stun=_bools("no-stun" in s.traits for s in sheets),

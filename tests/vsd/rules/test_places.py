@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vsd.rules.harness import Ring, sheet, weapon
+from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach, squared, turn_towards
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.shapes import Area, Disc, Segment, lengths, steps
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Length, Phase
 
 PIKE = weapon("pike", length=Length.LONGEST)
@@ -114,6 +115,140 @@ def test_no_blow_goes_through_a_wall(grade, reached):
     there = ring(bob=(1000, 0, 0), ground=(wall,))
     with_ = there.parameters.attack_of[[0], 0]
     assert in_reach(there.bout, there.rows("Ann"), there.rows("Bob"), with_) == reached
+
+
+LONG_SPEAR = weapon("long-spear", length=Length.LONGEST, reach=True)
+WHIP = weapon("whip", length=Length.LONG, reach=True)
+NEARER = [entry("attack")]
+BEHIND = [entry("attack", second_rank=True)]
+
+
+def spear(script, far, *, monkeypatch=None):
+    """Ann with a spear, and Bob `far` in front of her, who stays."""
+    scripts = {"Ann": script, "Bob": [entry("defend", parry=0)]}
+    sides = {"red": {"Ann": sheet(LONG_SPEAR)}, "blue": {"Bob": sheet()}}
+    stands = {"Ann": {"place": Place(0, 0, 0)}, "Bob": {"place": Place(far, 0, 0)}}
+    return Ring(sides, stands=stands, scripts=scripts, monkeypatch=monkeypatch)
+
+
+@pytest.mark.rule("gear.reach")
+@pytest.mark.parametrize(
+    ("with_", "far", "reached"),
+    [
+        (LONG_SPEAR, 4000, True),
+        (LONG_SPEAR, 4001, False),
+        (WHIP, 3000, True),
+        (WHIP, 3001, False),
+    ],
+)
+def test_a_weapon_with_reach_reaches_a_metre_farther(with_, far, reached):
+    """Longest 3 m and one, any other 2 m and one, the last millimetre included."""
+    there = ring(bob=(0, far, 0), attack=with_)
+    number = there.parameters.attack_of[[0], 0]
+    assert in_reach(there.bout, there.rows("Ann"), there.rows("Bob"), number) == reached
+
+
+@pytest.mark.rule("gear.reach")
+@pytest.mark.parametrize(("far", "penalty"), [(3000, 0), (3001, -20), (4000, -20)])
+def test_a_blow_from_a_second_rank_is_at_minus_20(monkeypatch, far, penalty):
+    """60 less Bob's 20, and from beyond 3 m 20 less on the roll, the CMB being what it was."""
+    there = spear(BEHIND, far, monkeypatch=monkeypatch)
+    there.at(1, Phase.MELEE)
+    there.rolls("Ann", 50)
+    there.play(1, upto=Phase.MELEE)
+    (blow,) = there.events("attack")
+    assert (blow["cmb"], blow["total"], there["Ann"].x) == (60, 50 + 60 - 20 + penalty, 0)
+
+
+@pytest.mark.rule("gear.reach")
+@pytest.mark.parametrize(
+    ("script", "far", "x", "half"),
+    [
+        # Sub-steps of 0.75 m. To a second rank: in reach at once; after one of them.
+        (BEHIND, 4000, 0, False),
+        (BEHIND, 4500, 750, True),
+        # All the way: 4.0 m becomes 3.25, then 2.5; and 3 m is near enough.
+        (NEARER, 4000, 1500, True),
+        (NEARER, 3500, 750, True),
+        (NEARER, 3000, 0, False),
+    ],
+)
+def test_an_attacker_comes_nearer_unless_it_is_to_stay_behind(script, far, x, half):
+    """Who says nothing of a second rank goes on to where its weapon's length reaches."""
+    there = spear(script, far)
+    there.play(1, upto=Phase.MELEE)
+    assert (there["Ann"].x, bool(there["Ann"].half)) == (x, half)
+    assert len(there.events("attack")) == 1
+
+
+@pytest.mark.rule("gear.reach")
+@pytest.mark.parametrize(("behind", "x"), [(False, 7500), (True, 6000)])
+def test_an_approach_stops_at_a_second_rank_if_it_says_so(behind, x):
+    """1.5 m a sub-step towards Bob at 10 m: 4 m are left after four, 2.5 after five."""
+    there = spear([entry("approach", second_rank=behind)], 10_000)
+    there.play(1, upto=Phase.MOVE)
+    assert there["Ann"].x == x
+
+
+@pytest.mark.rule("gear.reach")
+def test_the_half_rate_counts_from_the_farther_reach():
+    """4 m of reach and 7.5 m of half a move: at 11.5 m there still is a blow, from behind.
+
+    Ten sub-steps of 0.75 m leave 4 m.
+    """
+    there = spear(NEARER, 11_500)
+    there.play(1, upto=Phase.MELEE)
+    (blow,) = there.events("attack")
+    assert (there["Ann"].x, blow["bonus"]) == (7500, -20)
+    there = spear(NEARER, 11_501)
+    there.play(1, upto=Phase.MELEE)
+    assert there["Ann"].action == Action.MOVE
+
+
+@pytest.mark.rule("gear.reach")
+@pytest.mark.parametrize("held_up", ["guard", "drawn", "engaged"])
+def test_who_does_not_come_nearer_strikes_from_where_it_is(held_up):
+    """Who keeps its place, who must draw the spear first, and whom somebody else engages."""
+    said, with_ = {"target": "blue.Bob"}, [LONG_SPEAR]
+    if held_up == "guard":
+        said["guard"] = True
+    if held_up == "drawn":
+        said["weapon"], with_ = "long-spear", [weapon(), LONG_SPEAR]
+    script = [entry("attack", **said)]
+    sides = {"red": {"Ann": sheet(*with_)}, "blue": {"Bob": sheet(), "Ben": sheet()}}
+    quiet = [entry("defend", parry=0)]
+    stands = {"Ann": {"place": Place(0, 0, 0)}, "Bob": {"place": Place(3500, 0, 0)},
+              "Ben": {"place": Place(0, 3000, 0)}}  # fmt: skip
+    there = Ring(sides, stands=stands, scripts={"Ann": script, "Bob": quiet, "Ben": quiet})
+    if held_up == "engaged":
+        there.state.engaged[there["Ann"].number, there["Ben"].number] = True
+    there.play(1, upto=Phase.MELEE)
+    (blow,) = there.events("attack")
+    assert (there["Ann"].x, blow["target"]) == (0, there["Bob"].number)
+    assert blow["bonus"] == -20
+    assert bool(there["Ann"].half) == (held_up == "drawn")
+
+
+@pytest.mark.rule("gear.reach")
+@pytest.mark.parametrize(("far", "engaged"), [(4000, True), (4001, False)])
+def test_engagement_ends_a_metre_beyond_the_length(far, engaged):
+    """Not two metres: the farther reach is that metre."""
+    there = ring(bob=(far, 0, 0), attack=LONG_SPEAR)
+    there.state.engaged[there["Bob"].number, there["Ann"].number] = True
+    there["Ann"].attack = there.parameters.attack_of[0, 0]
+    there.at(1, Phase.MOVE)
+    there.run(Phase.MOVE)
+    assert bool(there.state.engaged[1, 0, 0]) == engaged
+
+
+@pytest.mark.rule("gear.reach")
+def test_where_nobody_is_placed_there_is_no_second_rank():
+    """Everybody is at hand."""
+    there = Ring({"red": {"Ann": sheet(LONG_SPEAR)}, "blue": {"Bob": sheet()}},
+                 scripts={"Ann": BEHIND, "Bob": [entry("defend", parry=0)]})  # fmt: skip
+    there.play(1, upto=Phase.MELEE)
+    (blow,) = there.events("attack")
+    assert blow["bonus"] == 0
 
 
 SIXTY = [

@@ -159,6 +159,7 @@ _OFFENSIVE = frozenset({"target", "critical", "weapon"})
 _BESIDE = frozenset({"move", "to", "guard", "free"})
 """What goes beside a deed: a half move, guarding, a Free Action."""
 _MOVING = frozenset({"target", "parry", "pace", "free"})
+_APPROACHING = frozenset({"second-rank"})
 
 
 def _registered(*deeds: Deed) -> Mapping[str, Deed]:
@@ -174,20 +175,41 @@ DEEDS = _registered(
     Deed(
         "attack",
         Action.ATTACK,
-        _OFFENSIVE | _BESIDE | {"parry"},
+        _OFFENSIVE | _BESIDE | _APPROACHING | {"parry"},
         _attacks,
         strikes=True,
         goes_on=True,
     ),
-    Deed("dash", Action.DASH, _OFFENSIVE | _BESIDE, _attacks, strikes=True, goes_on=True),
+    Deed(
+        "dash",
+        Action.DASH,
+        _OFFENSIVE | _BESIDE | _APPROACHING,
+        _attacks,
+        strikes=True,
+        goes_on=True,
+    ),
     Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | {"parry"}, _shoots, shoots=True),
     Deed("load", Action.LOAD, _DEFENSIVE | {"free"}, _unbarred, loads=True, goes_on=True),
     Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE),
     Deed("hold", Action.HOLD, _DEFENSIVE | {"free"}, guards=True),
     Deed("stand", Action.STAND, _DEFENSIVE, lambda means: means.can_stand, goes_on=True),
     Deed("draw", Action.DRAW, _DEFENSIVE | _BESIDE | {"weapon"}, draws=True),
-    Deed("approach", Action.MOVE, _MOVING, _moves, way=Way.APPROACH, pace=Pace.FULL),
-    Deed("pursue", Action.MOVE, _MOVING, _moves, way=Way.APPROACH, pace=Pace.SPRINT),
+    Deed(
+        "approach",
+        Action.MOVE,
+        _MOVING | _APPROACHING,
+        _moves,
+        way=Way.APPROACH,
+        pace=Pace.FULL,
+    ),
+    Deed(
+        "pursue",
+        Action.MOVE,
+        _MOVING | _APPROACHING,
+        _moves,
+        way=Way.APPROACH,
+        pace=Pace.SPRINT,
+    ),
     Deed("flank", Action.MOVE, _MOVING, _goes_freely, way=Way.FLANK, pace=Pace.FULL),
     Deed("keep-distance", Action.MOVE, _MOVING, _goes_freely, way=Way.KEEP, pace=Pace.FULL),
     Deed("take-cover", Action.MOVE, _MOVING, _goes_freely, way=Way.COVER, pace=Pace.FULL),

@@ -20,7 +20,7 @@ from vsdsim.vsd.rules.conditions import (
     plight,
 )
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
-from vsdsim.vsd.rules.field.places import Arcs, arcs
+from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
 from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now, defence
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.state import Action, Pace
@@ -37,6 +37,7 @@ __all__ = [
     "cmb_of_moment",
     "faced",
     "penalty_of",
+    "rank_bonus",
     "read_blow",
     "resolve_attacks",
     "roll_attacks",
@@ -52,6 +53,8 @@ FROM_ABOVE = [each for each in CONDITIONS.values() if each.from_above]
 MISS = 10
 """Results up to this miss, and can fumble."""
 FLANK, REAR = 15, 30
+BEHIND_FRIENDS = -20
+"""Of a blow past those in the first rank."""
 
 
 @frozen(eq=False)
@@ -177,6 +180,14 @@ def arc_bonus(arcs: Arcs) -> Ints:
     return np.where(arcs.rear, REAR, np.where(arcs.flank, FLANK, 0)).astype(np.int32)
 
 
+def rank_bonus(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
+    """What striking from a second rank takes off, 0 or less (`gear.reach`)."""
+    bonus = np.zeros(len(rows), dtype=np.int32)
+    if bout.parameters.attacks.any_second_rank:
+        bonus[from_second_rank(bout, rows, target, attack)] = BEHIND_FRIENDS
+    return bonus
+
+
 def faced(bout: Bout, rows: Rows, target: Rows, close: Plight) -> Bools:
     """Whose target faces it: names it as its opponent, or bears a shield against everybody."""
     p, s = bout.parameters, bout.state
@@ -250,6 +261,7 @@ def resolve_attacks(
         if escape is not None:
             sides = sides.all_rear(escape.behind)
         bonus += arc_bonus(sides)
+        bonus += rank_bonus(bout, rows, target, attack)
         grade, covered = cover_grade(bout, rows, target, melee=True)
     parried = bout.state.parry.take(target.cell)
     parried *= applies(bout, target, faces, attack, close, sides, covered)

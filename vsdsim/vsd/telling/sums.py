@@ -11,7 +11,7 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
-from vsdsim.vsd.rules.attack import FLANK, REAR, bonus_terms
+from vsdsim.vsd.rules.attack import FLANK, REAR, bonus_terms, rank_bonus
 from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence
@@ -173,4 +173,7 @@ def _bonus_parts(bout: Bout, row: Rows, target: Rows, figures: Figures, *, shot:
         parts["rear"] = REAR
     elif figures["side"] != "front":
         parts[figures["side"]] = FLANK
+    if not shot:
+        attack = np.array([figures["attack"]])
+        parts |= _parts({"second rank": rank_bonus(bout, row, target, attack)[0]})
     return parts

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.parameters import SECOND_RANK, Bools
 from vsdsim.vsd.rows import Index, WholeRows
 from vsdsim.vsd.state import Pace, Way
 
@@ -49,6 +49,8 @@ class March:
             self.goal_x[index], self.goal_y[index] = entry.to
         elif entry is not None and entry.metres is not None:
             self.goal_x[index] = entry.metres
+        elif entry is not None and entry.second_rank:
+            self.goal_x[index] = SECOND_RANK
 
     def stay(self, chosen: Index | Bools) -> None:
         """Those chosen do not move after all."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.parameters import SECOND_RANK, Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.declaring.draft import Draft
@@ -67,16 +67,18 @@ def _come_into_reach(draft: Draft, fights: Bools) -> Bools:
     """Attackers not in reach of their targets come nearer first (`move.attack`).
 
     Who would need more than a half move spends the round on a full one, who must draw as well
-    on two Half Actions. Returns who means to strike after a half move.
+    on two Half Actions. Who could strike from a second rank comes nearer all the same, unless it
+    is to stay there or must draw (`gear.reach`). Returns who means to strike after a half move.
     """
     march, bout, comes = draft.march, draft.bout, np.zeros(len(fights), dtype=np.bool_)
     index = which(fights)
     rows, attack = draft.rows[index], draft.attack.take(index)
     foe = Rows.at(rows.fight, draft.target.take(index).astype(np.intp), rows.fights)
     reach = bout.parameters.attacks.reach.take(attack)
-    short = ~in_reach(bout, rows, foe, attack)
     way = march.way.take(index)
     moves, draws = way != Way.STAY, draft.draws.take(index)
+    nearer = moves & ~draws & (march.goal_x.take(index) < SECOND_RANK)
+    short = ~in_reach(bout, rows, foe, attack, nearer=nearer)
     near = within(bout, rows, foe, reach + half_move(bout, rows))
     far = short & np.isin(way, (Way.APPROACH, Way.FLANK)) & ~near & ~draws
     # Whoever goes elsewhere than to its target goes from within reach of it, too.

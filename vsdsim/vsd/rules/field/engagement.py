@@ -62,7 +62,7 @@ def end_of_move(bout: Bout) -> None:
     if not victim.size:
         return
     rows, by = Rows.at(fight, victim, s.fights), Rows.at(fight, engager, s.fights)
-    reach = p.attacks.reach[s.attack.take(by.cell)] + BEYOND
+    reach = p.attacks.first_rank[s.attack.take(by.cell)] + BEYOND
     left = which(~within(bout, by, rows, reach))
     clear_flag(s.engaged, _cells(bout, rows[left], by[left]))
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.parameters import SECOND_RANK, Bools
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
@@ -81,7 +81,8 @@ def _approach(bout: Bout, rows: Rows) -> Goal:
     """To the enemy, until it is in reach; at the heels of who walks off (`move.approach`)."""
     s = bout.state
     foe, there = _enemies(bout, rows)
-    reached = in_reach(bout, rows, foe, s.attack.take(rows.cell))
+    nearer = read(s.goal_x, rows.cell) < SECOND_RANK
+    reached = in_reach(bout, rows, foe, s.attack.take(rows.cell), nearer=nearer)
     walks_off = np.isin(s.way.take(foe.cell), WALKING_OFF)
     # Under somebody on a ladder's head there is no room to keep: up is the way.
     dx, dy, dz = vector(bout, rows, foe)
@@ -107,7 +108,8 @@ def _flank(bout: Bout, rows: Rows) -> Goal:
     """To the side or the back of the enemy (`move.flank`)."""
     s = bout.state
     foe, there = _enemies(bout, rows)
-    reached = in_reach(bout, rows, foe, s.attack.take(rows.cell))
+    nearer = np.ones(len(rows), dtype=np.bool_)
+    reached = in_reach(bout, rows, foe, s.attack.take(rows.cell), nearer=nearer)
     done = reached & ~arcs(bout, foe, rows).front
     here, x, y = at(bout, rows), *at(bout, foe)
     fx, fy = read(s.fx, foe.cell).astype(np.int64), read(s.fy, foe.cell).astype(np.int64)

@@ -17,8 +17,8 @@ from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.shapes import Points, lengths
 
 __all__ = [
-    "Arcs", "arcs", "at", "barred", "distance", "in_reach", "is_higher", "squared", "turn_towards",
-    "vector", "within",
+    "Arcs", "arcs", "at", "barred", "distance", "from_second_rank", "in_reach", "is_higher",
+    "squared", "turn_towards", "vector", "within",
 ]  # fmt: skip
 
 Far = NDArray[np.int64]
@@ -79,13 +79,27 @@ def barred(bout: Bout, rows: Rows, other: Rows) -> Bools:
     return between
 
 
-def in_reach(bout: Bout, rows: Rows, other: Rows, attack: Ints) -> Bools:
-    """Whether melee `attack` of `rows` reaches `other` (`place.reach`)."""
-    reached = within(bout, rows, other, bout.parameters.attacks.reach[attack])
+def in_reach(
+    bout: Bout, rows: Rows, other: Rows, attack: Ints, *, nearer: Bools | None = None
+) -> Bools:
+    """Whether melee `attack` of `rows` reaches `other` (`place.reach`).
+
+    Whoever is to come `nearer` does without a second rank (`gear.reach`).
+    """
+    a = bout.parameters.attacks
+    reach = a.reach[attack]
+    if nearer is not None and a.any_second_rank:
+        reach = np.where(nearer, a.first_rank[attack], reach)
+    reached = within(bout, rows, other, reach)
     if bout.terrain.walls:
         close = which(reached)
         reached[close] = ~barred(bout, rows[close], other[close])
     return reached
+
+
+def from_second_rank(bout: Bout, rows: Rows, other: Rows, attack: Ints) -> Bools:
+    """Whether `other` is farther off than the length of `attack` says (`gear.reach`)."""
+    return ~within(bout, rows, other, bout.parameters.attacks.first_rank[attack])
 
 
 def is_higher(bout: Bout, rows: Rows, other: Rows) -> Bools:

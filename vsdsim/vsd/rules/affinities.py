@@ -1,0 +1,44 @@
+"""Affinities: whom a type of damage harms less or more than others (`trait.*`)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rows import Index
+from vsdsim.vsd.vocabulary import CriticalType, Severity
+
+__all__ = ["damage_suffered", "severity_suffered"]
+
+
+def _place(victim: Index, kind: Ints) -> Index:
+    """Indices into tables by combatant and type."""
+    place: Index = victim * np.intp(len(CriticalType)) + kind
+    return place
+
+
+def damage_suffered(bout: Bout, victim: Index, kind: Ints, damage: Ints) -> Ints:
+    """What of an attack's base damage of a type each victim suffers, (R,) each.
+
+    -1, a miss, stays one (`trait.immune`, `trait.resistant`).
+    """
+    affinities = bout.parameters.affinities
+    if not affinities.any:
+        return damage
+    suffered: Ints = damage * affinities.halves.take(_place(victim, kind)) // 2
+    return np.where(damage < 0, damage, suffered)
+
+
+def severity_suffered(bout: Bout, victim: Index, kind: Ints, severity: Ints) -> Ints:
+    """The severity (R,) at which criticals of a type are suffered; below 0 there is none.
+
+    What the type does comes first, then the victim's rank and what else makes it tough
+    (`trait.resistant`, `critical.severity`, `trait.tough`).
+    """
+    p = bout.parameters
+    if p.affinities.any:
+        shift = p.affinities.shift.take(_place(victim, kind))
+        severity = np.minimum(severity + shift, int(Severity.LET))
+    suffered: Ints = severity - p.lowers.take(victim)
+    return suffered
