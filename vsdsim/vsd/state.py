@@ -252,7 +252,7 @@ class State:
     pace: I8 = column(np.int8, per="place")
     goal_x: I32 = column(np.int32, per="place")
     """Where to, for who goes to a point; for who keeps a distance, `goal_x` is the distance; for
-    who approaches, how much farther off than by its weapon's length it may stand."""
+    who goes to an enemy, how much farther off than by its weapon's length it may stand."""
     goal_y: I32 = column(np.int32, per="place")
     guards: Bit = column(np.bool_, per="place")
     """Stops who comes by this round."""

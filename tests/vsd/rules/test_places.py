@@ -182,27 +182,45 @@ def test_an_attacker_comes_nearer_unless_it_is_to_stay_behind(script, far, x, ha
 
 
 @pytest.mark.rule("gear.reach")
+@pytest.mark.parametrize("deed", ["approach", "flank"])
 @pytest.mark.parametrize(("behind", "x"), [(False, 7500), (True, 6000)])
-def test_an_approach_stops_at_a_second_rank_if_it_says_so(behind, x):
-    """1.5 m a sub-step towards Bob at 10 m: 4 m are left after four, 2.5 after five."""
-    there = spear([entry("approach", second_rank=behind)], 10_000)
+def test_a_move_stops_at_a_second_rank_if_it_says_so(deed, behind, x):
+    """1.5 m a sub-step towards Bob's back at 10 m: 4 m are left after four, 2.5 after five."""
+    there = spear([entry(deed, second_rank=behind)], 10_000)
     there.play(1, upto=Phase.MOVE)
-    assert there["Ann"].x == x
+    assert (there["Ann"].x, there["Ann"].y) == (x, 0)
 
 
 @pytest.mark.rule("gear.reach")
-def test_the_half_rate_counts_from_the_farther_reach():
-    """4 m of reach and 7.5 m of half a move: at 11.5 m there still is a blow, from behind.
+@pytest.mark.parametrize(
+    ("script", "far", "strikes"),
+    [
+        (NEARER, 10_500, True),
+        (NEARER, 10_501, False),
+        (BEHIND, 11_500, True),
+        (BEHIND, 11_501, False),
+    ],
+)
+def test_half_the_rate_counts_from_where_the_attacker_means_to_stand(script, far, strikes):
+    """3 m or 4 m of reach, and 7.5 m of half a move; a millimetre on there is no blow."""
+    there = spear(script, far)
+    there.play(1, upto=Phase.MELEE)
+    assert (there["Ann"].action == Action.ATTACK) == strikes
+    assert [each["bonus"] for each in there.events("attack")] == [
+        -20 * (script is BEHIND)
+    ] * strikes
 
-    Ten sub-steps of 0.75 m leave 4 m.
-    """
-    there = spear(NEARER, 11_500)
+
+@pytest.mark.rule("gear.reach")
+def test_who_crawls_in_the_farther_reach_strikes_for_all_that():
+    """Half a metre a round is not enough to come from 4 m to 3 m; no full move comes of it."""
+    scripts = {"Ann": NEARER, "Bob": [entry("defend", parry=0)]}
+    sides = {"red": {"Ann": sheet(LONG_SPEAR, move=1)}, "blue": {"Bob": sheet()}}
+    stands = {"Ann": {"place": Place(0, 0, 0)}, "Bob": {"place": Place(4000, 0, 0)}}
+    there = Ring(sides, stands=stands, scripts=scripts)
     there.play(1, upto=Phase.MELEE)
     (blow,) = there.events("attack")
-    assert (there["Ann"].x, blow["bonus"]) == (7500, -20)
-    there = spear(NEARER, 11_501)
-    there.play(1, upto=Phase.MELEE)
-    assert there["Ann"].action == Action.MOVE
+    assert (there["Ann"].x, bool(there["Ann"].half), blow["bonus"]) == (500, True, -20)
 
 
 @pytest.mark.rule("gear.reach")

@@ -160,6 +160,7 @@ _BESIDE = frozenset({"move", "to", "guard", "free"})
 """What goes beside a deed: a half move, guarding, a Free Action."""
 _MOVING = frozenset({"target", "parry", "pace", "free"})
 _APPROACHING = frozenset({"second-rank"})
+"""What goes beside a deed that leads to an enemy."""
 
 
 def _registered(*deeds: Deed) -> Mapping[str, Deed]:
@@ -210,7 +211,14 @@ DEEDS = _registered(
         way=Way.APPROACH,
         pace=Pace.SPRINT,
     ),
-    Deed("flank", Action.MOVE, _MOVING, _goes_freely, way=Way.FLANK, pace=Pace.FULL),
+    Deed(
+        "flank",
+        Action.MOVE,
+        _MOVING | _APPROACHING,
+        _goes_freely,
+        way=Way.FLANK,
+        pace=Pace.FULL,
+    ),
     Deed("keep-distance", Action.MOVE, _MOVING, _goes_freely, way=Way.KEEP, pace=Pace.FULL),
     Deed("take-cover", Action.MOVE, _MOVING, _goes_freely, way=Way.COVER, pace=Pace.FULL),
     Deed("go", Action.MOVE, _MOVING | {"to"}, _goes_freely, way=Way.GO, pace=Pace.FULL),

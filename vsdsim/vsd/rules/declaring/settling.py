@@ -74,12 +74,14 @@ def _come_into_reach(draft: Draft, fights: Bools) -> Bools:
     index = which(fights)
     rows, attack = draft.rows[index], draft.attack.take(index)
     foe = Rows.at(rows.fight, draft.target.take(index).astype(np.intp), rows.fights)
-    reach = bout.parameters.attacks.reach.take(attack)
+    a = bout.parameters.attacks
     way = march.way.take(index)
     moves, draws = way != Way.STAY, draft.draws.take(index)
-    nearer = moves & ~draws & (march.goal_x.take(index) < SECOND_RANK)
-    short = ~in_reach(bout, rows, foe, attack, nearer=nearer)
-    near = within(bout, rows, foe, reach + half_move(bout, rows))
+    nearer = moves & (march.goal_x.take(index) < SECOND_RANK)
+    reached = in_reach(bout, rows, foe, attack)
+    short = ~in_reach(bout, rows, foe, attack, nearer=nearer & ~draws)
+    reach = np.where(nearer, a.first_rank.take(attack), a.reach.take(attack))
+    near = within(bout, rows, foe, reach + half_move(bout, rows)) | reached
     far = short & np.isin(way, (Way.APPROACH, Way.FLANK)) & ~near & ~draws
     # Whoever goes elsewhere than to its target goes from within reach of it, too.
     comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws

@@ -77,12 +77,18 @@ def _stand(goal: Goal, stands: Bools) -> Goal:
     return Goal(goal.way, np.where(stands, 0, goal.most), rise)
 
 
+def _reached(bout: Bout, rows: Rows, foe: Rows) -> Bools:
+    """Who has its enemy in reach, be it from a second rank where it means to stay there."""
+    s = bout.state
+    nearer = read(s.goal_x, rows.cell) < SECOND_RANK
+    return in_reach(bout, rows, foe, s.attack.take(rows.cell), nearer=nearer)
+
+
 def _approach(bout: Bout, rows: Rows) -> Goal:
     """To the enemy, until it is in reach; at the heels of who walks off (`move.approach`)."""
     s = bout.state
     foe, there = _enemies(bout, rows)
-    nearer = read(s.goal_x, rows.cell) < SECOND_RANK
-    reached = in_reach(bout, rows, foe, s.attack.take(rows.cell), nearer=nearer)
+    reached = _reached(bout, rows, foe)
     walks_off = np.isin(s.way.take(foe.cell), WALKING_OFF)
     # Under somebody on a ladder's head there is no room to keep: up is the way.
     dx, dy, dz = vector(bout, rows, foe)
@@ -108,9 +114,7 @@ def _flank(bout: Bout, rows: Rows) -> Goal:
     """To the side or the back of the enemy (`move.flank`)."""
     s = bout.state
     foe, there = _enemies(bout, rows)
-    nearer = np.ones(len(rows), dtype=np.bool_)
-    reached = in_reach(bout, rows, foe, s.attack.take(rows.cell), nearer=nearer)
-    done = reached & ~arcs(bout, foe, rows).front
+    done = _reached(bout, rows, foe) & ~arcs(bout, foe, rows).front
     here, x, y = at(bout, rows), *at(bout, foe)
     fx, fy = read(s.fx, foe.cell).astype(np.int64), read(s.fy, foe.cell).astype(np.int64)
     sides = [(-fx, -fy), (-fy, fx), (fy, -fx)]
