@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
-__all__ = ["Affinities", "compile_affinities"]
+__all__ = ["IMMUNE", "RESISTANT", "USUAL", "VULNERABLE", "Affinities", "compile_affinities"]
 
 IMMUNE, RESISTANT, USUAL, VULNERABLE = 0, 1, 2, 3
 """How somebody stands to a type of damage: so many halves of the base damage are suffered."""

@@ -8,9 +8,9 @@ from typing import Any, Final
 from vsdsim.errors import ScenarioError
 from vsdsim.scenario.faults import Faults, listed
 from vsdsim.scenario.model import Combatant
-from vsdsim.vsd.library.bestiary import AFFINITIES, StatBlock
+from vsdsim.vsd.library.bestiary import StatBlock
 from vsdsim.vsd.library.burdens import BURDENS
-from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types
+from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types, withstood
 from vsdsim.vsd.library.library import Library
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
@@ -138,20 +138,8 @@ def _figures(sheet: Sheet) -> dict[str, str]:
         "Saves": f"TSR {signed(sheet.tsr)}, WSR {signed(sheet.wsr)}",
         "Skills": ", ".join(f"{label} {signed(value)}" for label, value in skills),
         "Traits": ", ".join(sorted(sheet.traits)),
-        "Withstands": _withstood(sheet),
+        "Withstands": "; ".join(withstood(sheet)),
     }
-
-
-def _withstood(sheet: Sheet) -> str:
-    """What harms it not at all, less or more than others."""
-    told = []
-    for key in AFFINITIES:
-        kinds = [kind.name.lower() for kind in sorted(getattr(sheet, key))]
-        if kinds:
-            told.append(f"{key} to {', '.join(kinds)}")
-    if sheet.tough:
-        told.append(f"criticals {sheet.tough} severit{'y' if sheet.tough == 1 else 'ies'} lower")
-    return "; ".join(told)
 
 
 def _told(sheet: Sheet) -> str:

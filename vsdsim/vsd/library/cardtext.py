@@ -6,9 +6,11 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from vsdsim.vsd.library.bestiary import AFFINITIES
+from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.vocabulary import Column, CriticalType
 
-__all__ = ["COLUMNS", "card", "loading", "signed", "types"]
+__all__ = ["COLUMNS", "card", "loading", "signed", "types", "withstood"]
 
 WIDTH: Final = 80
 LABEL: Final = 13
@@ -46,3 +48,15 @@ def types(criticals: Sequence[CriticalType]) -> str:
 def loading(rounds: int, *, quick: bool) -> str:
     """The Load of a missile weapon."""
     return f"load {rounds}" + (", quick" if quick else "")
+
+
+def withstood(sheet: Sheet) -> list[str]:
+    """What harms somebody not at all, less or more than others: `immune to fire`."""
+    told = []
+    for key in AFFINITIES:
+        kinds = [kind.name.lower() for kind in sorted(getattr(sheet, key))]
+        if kinds:
+            told.append(f"{key} to {', '.join(kinds)}")
+    if sheet.tough:
+        told.append(f"criticals {sheet.tough} severit{'y' if sheet.tough == 1 else 'ies'} lower")
+    return told

@@ -10,6 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.parameters import Attacks, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.affinities import attack_suffered
 from vsdsim.vsd.rules.conditions import (
     CONDITIONS,
     HELD,
@@ -19,6 +20,7 @@ from vsdsim.vsd.rules.conditions import (
     of_all,
     plight,
 )
+from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
 from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now, defence
@@ -31,6 +33,7 @@ __all__ = [
     "Escape",
     "arc_bonus",
     "armour_column",
+    "as_suffered",
     "attack_bonus",
     "attack_keys",
     "bonus_terms",
@@ -100,6 +103,15 @@ def read_blow(
     return Blow(result, damage, severity, missed & (first <= attacks.clumsy.take(attack)))
 
 
+def as_suffered(bout: Bout, rows: Rows, target: Rows, attack: Ints, blow: Blow) -> Blow:
+    """The blows with which `rows` hit as those who are hit suffer their types (`trait.*`)."""
+    if not bout.parameters.affinities.any:
+        return blow
+    kind = attack_kind(bout, rows.cell, attack)
+    damage, severity = attack_suffered(bout, target.actor, kind, blow.damage, blow.severity)
+    return Blow(blow.result, damage, severity, blow.fumble)
+
+
 def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     """Blows at the Incapacitated: no roll, the max result of the column (`melee.fallen`)."""
     p = bout.parameters
@@ -109,6 +121,7 @@ def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     cmb = cmb_of_moment(bout, rows, attack)
     column = armour_column(bout, target, attack, plight(bout, target.cell))
     blow = read_blow(p.tables, p.attacks, attack, column, high, result, cmb)
+    blow = as_suffered(bout, rows, target, attack, blow)
     bout.hear("fallen", rows, target=target.actor, attack=attack, blow=blow)
     return blow
 
@@ -274,6 +287,7 @@ def resolve_attacks(
     total += bonus
     column = armour_column(bout, target, attack, close)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
+    blow = as_suffered(bout, rows, target, attack, blow)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
               defence=against, parry=parried, bonus=bonus, total=total, blow=blow,
               arcs=sides, cover=grade, solid=covered, halved=halved)  # fmt: skip

@@ -14,6 +14,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.affinities import severity_suffered
 from vsdsim.vsd.rules.conditions import SURPRISED
 from vsdsim.vsd.rules.further import further
 from vsdsim.vsd.rules.harm import Link, Struck
@@ -150,8 +151,8 @@ def draw_details(criticals: Criticals, keys: Keys, outcome: Ints) -> Details:
 
 
 def lowered(bout: Bout, strikes: Link) -> Link:
-    """Severities lowered by the victims' ranks, the cancelled left out (`critical.severity`)."""
-    severity = strikes.severity - bout.parameters.rank.take(strikes.victim)
+    """The severities that the victims suffer, the cancelled left out (`critical.severity`)."""
+    severity = severity_suffered(bout, strikes.victim, strikes.kind, strikes.severity)
     cancelled = which(severity < 0)
     if cancelled.size:
         none = strikes[cancelled]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
+from vsdsim.vsd.telling.affinities import damage_of
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
 from vsdsim.vsd.telling.events import Event
@@ -86,9 +87,10 @@ def _harm(cast: Cast, event: Event) -> str:
         if x["result"] > 10 and x["cmb"] < 0:
             return "no harm, with a CMB below 0"
         return "a miss, and a fumble" if x["fumbles"] else "a miss"
+    affinity = damage_of(cast, event.target, x["struck"])
     if x["damage"] == 0 and x["severity"] < 0:
-        return "touches without harm"
-    parts = [f"{x['damage']} damage"]
+        return f"touches without harm{affinity}"
+    parts = [f"{x['damage']} damage{affinity}"]
     if x["severity"] >= 0:
         parts.append(f"a {strike_name(x['severity'], x['struck'])}")
         second = int(cast.parameters.attacks.secondary[x["attack"]])

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.encounter import Encounter
+from vsdsim.vsd.library.cardtext import withstood
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.state import Away, Cause
 from vsdsim.vsd.telling.effects import rounds
@@ -120,6 +121,7 @@ class Cast:
             f"{sheet.shield.name} shield" if sheet.shield is not None else "",
             sheet.rank.name.lower() if sheet.rank is not Rank.NORMAL else "",
             "beast" if sheet.beast else "",
+            *withstood(sheet),
             "surprised" if sheet.surprised else "",
             *sheet.conditions,
             f"CMB with {', '.join(with_what)}",

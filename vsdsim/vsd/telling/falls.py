@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vsdsim.vsd.rules.field.footing import A_METRE, BANDS, BONUS
 from vsdsim.vsd.rules.skills import PARTIAL
+from vsdsim.vsd.telling.affinities import damage_of
 from vsdsim.vsd.telling.blows import dice, made_of, skill_roll
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
@@ -32,7 +33,7 @@ def falls(cast: Cast, event: Event) -> str:
     return (
         f"{cast.names[event.actor]} falls {_deep(x['height'])}: rolls {dice(x['dice'])}, "
         f"{x['bonus']:+d}{GLUE}height{height} {against}{GLUE}DEF ={GLUE}{x['total']}{cap}: "
-        f"{_harm(event)}."
+        f"{_harm(cast, event)}."
     )
 
 
@@ -41,14 +42,15 @@ def _deep(millimetres: int) -> str:
     return f"{millimetres // 10 / 100:g}{GLUE}m"
 
 
-def _harm(event: Event) -> str:
+def _harm(cast: Cast, event: Event) -> str:
     """What the fall's result means."""
     x = event.figures
     if x["damage"] < 0:
         return "lands unhurt"
+    affinity = damage_of(cast, event.actor, int(CriticalType.IMPACT))
     if x["damage"] == 0 and x["severity"] < 0:
-        return "touches without harm"
-    parts = [f"{x['damage']} damage"]
+        return f"touches without harm{affinity}"
+    parts = [f"{x['damage']} damage{affinity}"]
     if x["severity"] >= 0:
         parts.append(f"a {strike_name(x['severity'], int(CriticalType.IMPACT))}")
     return listed(parts)

@@ -7,11 +7,12 @@ from typing import Any
 
 from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
+from vsdsim.vsd.telling.affinities import changed_severity, withstands
 from vsdsim.vsd.telling.blows import dice, term
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import SEVERITIES, strike_name
 from vsdsim.vsd.telling.events import Event
-from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Rank, Severity
+from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Severity
 
 __all__ = ["arc", "cancelled", "critical", "fumble", "shock"]
 
@@ -19,7 +20,6 @@ __all__ = ["arc", "cancelled", "critical", "fumble", "shock"]
 def critical(cast: Cast, event: Event) -> str:
     """A critical strike: its roll, the row's condition, and what it does."""
     x, target = event.figures, event.target
-    rank = Rank(int(cast.parameters.rank[target]))
     kind = CriticalType(x["struck"]).name.lower()
     severity = Severity(x["severity"])
     name = f"The {SEVERITIES[severity]} {kind}"
@@ -27,9 +27,7 @@ def critical(cast: Cast, event: Event) -> str:
         name += f" on {cast.names[target]}"
     elif not x["by_fall"] and not cast.foes(event.actor, target):
         name += f" on {'itself' if event.actor == target else cast.names[target]}"
-    if rank:
-        from_ = SEVERITIES[Severity(severity + rank)]
-        name += f" ({rank.name.title()}: lowered from {from_})"
+    name += changed_severity(cast, target, x["struck"], severity)
     if x["kind"] != x["struck"]:
         name += f", on the {CriticalType(x['kind']).name.title()} table"
     if not x["die"]:
@@ -76,11 +74,11 @@ def shock(cast: Cast, event: Event) -> str:
 
 
 def cancelled(cast: Cast, event: Event) -> str:
-    """A critical strike that the victim's rank cancels."""
+    """A critical strike that the victim's rank, or what else makes it tough, cancels."""
     x = event.figures
-    rank = Rank(int(cast.parameters.rank[event.target])).name.title()
+    why = withstands(cast, event.target, x["struck"])
     name = strike_name(x["severity"], x["struck"])
-    return f"The {name} comes to nothing: {cast.names[event.target]} is {rank}."
+    return f"The {name} comes to nothing: {cast.names[event.target]} is {why}."
 
 
 def fumble(cast: Cast, event: Event) -> str:

@@ -11,6 +11,7 @@ from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
+from vsdsim.vsd.rules.affinities import attack_suffered
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
@@ -193,6 +194,7 @@ def resolve_falls(
     index = np.maximum(result, 0)
     damage = p.tables.damage[table, column, index].astype(np.int32)
     severity = p.tables.severity[table, column, index].astype(np.int32)
+    damage, severity = attack_suffered(bout, rows.actor, CriticalType.IMPACT, damage, severity)
     bout.hear("falls", rows, by=author, height=height, roll=roll, bonus=bonus, defence=against,
               total=total, result=result, damage=damage, severity=severity)  # fmt: skip
     nothing = np.full(len(rows), -1)

@@ -13,6 +13,7 @@ from vsdsim.vsd.rules.attack import (
     Blow,
     arc_bonus,
     armour_column,
+    as_suffered,
     attack_bonus,
     cmb_of_moment,
     faced,
@@ -129,6 +130,7 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     total = roll.total + cmb + far - against + bonus
     column = armour_column(bout, target, attack, close)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
+    blow = as_suffered(bout, rows, target, attack, blow)
     at_best = read_blow(p.tables, p.attacks, attack, column, roll.first, total, np.abs(cmb))
     bout.hear(what, rows, target=target.actor, attack=attack, roll=roll, cmb=cmb, defence=against,
               parry=parry, bonus=bonus, range_penalty=far, total=total, blow=blow,
