@@ -339,7 +339,7 @@ class Recount:
         self.expect("Assessment Roll", "Assessment Roll" in match["words"], total <= 125, entry)
 
     def skills(self, _, entry):
-        """Assessment Rolls and both rolls of breaking free, and who has made it."""
+        """Assessment Rolls, saves, both rolls of a conflict, and who has made it."""
         totals = []
         for match in ROLL.finditer(entry):
             rolled = match["roll"].split(" = ")[-1]
@@ -348,6 +348,11 @@ class Recount:
             self.expect("skill roll", int(match["total"]), totals[-1], entry)
         if "Assessment Roll" in entry:
             self.expect("passes", "passes" in entry, totals[0] >= 75, entry)
+        elif " faces " in entry:
+            needed = int(re.search(r" against (\d+): ", entry)[1])
+            rounds = re.search(r" is frightened for (\d+) round", entry)
+            told = int(rounds[1]) if rounds else 0
+            self.expect("rounds of fear", told, max(0, -((totals[0] - needed) // 10)), entry)
         elif "at the edge" in entry:
             self.expect("stays", "keeps its footing" in entry, totals[0] >= 75, entry)
         elif "bars the way" in entry:

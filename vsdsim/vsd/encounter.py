@@ -68,7 +68,8 @@ class Encounter:
         everybody = Rows(np.arange(len(parameters.names)), 1)
         best = best_attack(start, everybody, may_draw=True)
         groups = groups_of(scenario, packaged, best.attack, parameters)
-        near = None if parameters.field else on_one_point(groups)
+        # Who is Frightened may come to flee, whatever the scripts say.
+        near = None if parameters.field or parameters.frightens else on_one_point(groups)
         parameters = evolve(parameters, field=near is None)
         abreast = min(MOST_ABREAST, max(LEAST_ABREAST, CELLS // len(parameters.names)))
         digest = hashlib.sha256(f"{RULES_VERSION}:{scenario.library.digest()}".encode())
@@ -119,7 +120,7 @@ def _start(parameters: Parameters) -> Bout:
     """One fight as it would begin with everybody there and unhurt."""
     no = np.zeros(len(parameters.names), dtype=np.bool_)
     unhurt = evolve(parameters.start, arrives=np.ones_like(parameters.start.arrives), surprised=no,
-                    prone=no, stunned=no, held=no, blind=no)  # fmt: skip
+                    prone=no, stunned=no, held=no, blind=no, frightened=no, weary=no)  # fmt: skip
     parameters = evolve(parameters, start=unhurt)
     start = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
     start.begin_round(1)

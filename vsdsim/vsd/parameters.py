@@ -17,6 +17,7 @@ from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.criticals import Criticals, compile_criticals
+from vsdsim.vsd.library.saves import save_difficulty
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.reach import Reach, reach_of
 from vsdsim.vsd.sheet import Attack, Sheet
@@ -142,6 +143,8 @@ class Start:
     stunned: Bools
     held: Bools
     blind: Bools
+    frightened: Bools
+    weary: Bools
 
 
 @frozen(eq=False)
@@ -173,6 +176,15 @@ class Parameters:
     beast: Bools
     no_bleeding: Bools
     no_stun: Bools
+    no_fear: Bools
+    terrifying: NDArray[np.intp]
+    """(K,) those whom their enemies must face (`fear.presence`)."""
+    dread: Ints
+    """(C,) difficulty of the save against what each does, by its level (`save.difficulty`)."""
+    frightens: bool
+    """Whether anybody can come to be Frightened."""
+    wearies: bool
+    """Whether anybody can come to be Weary."""
     shield: Bools
     """Bears one as the fight begins."""
     shield_defence: Ints
@@ -341,6 +353,9 @@ def compile_scenario(scenario: Scenario) -> Parameters:
     criticals = compile_criticals(library.critical_tables)
     attacks = _compile_attacks(listing, library.attack_tables)
 
+    terrifying = np.array(
+        [number for number, sheet in enumerate(sheets) if "terrifying" in sheet.traits], np.intp
+    )
     shields = [sheet.shield for sheet in sheets]
     return Parameters(
         names=names,
@@ -363,6 +378,11 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         beast=_bools(s.beast for s in sheets),
         no_bleeding=_bools("no-bleeding" in s.traits for s in sheets),
         no_stun=_bools("no-stun" in s.traits for s in sheets),
+        no_fear=_bools("no-fear" in s.traits for s in sheets),
+        terrifying=terrifying,
+        dread=_ints(save_difficulty(s.level) for s in sheets),
+        frightens=bool(len(terrifying)) or any("frightened" in s.conditions for s in sheets),
+        wearies=any("weary" in s.conditions for s in sheets),
         shield=_bools(shield is not None for shield in shields),
         shield_defence=_ints(0 if shield is None else shield.defence for shield in shields),
         shield_cmb=_ints(0 if shield is None else shield.cmb for shield in shields),
@@ -415,7 +435,7 @@ def _start(scenario: Scenario, sheets: list[Sheet]) -> Start:
         surprised=_bools(sheet.surprised for sheet in sheets),
         **{
             name: _bools(name in sheet.conditions for sheet in sheets)
-            for name in ("prone", "stunned", "held", "blind")
+            for name in ("prone", "stunned", "held", "blind", "frightened", "weary")
         },
     )
 

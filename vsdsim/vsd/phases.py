@@ -15,6 +15,7 @@ from vsdsim.vsd.rules.burning import put_out
 from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.declaring.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
+from vsdsim.vsd.rules.fear import take_fright
 from vsdsim.vsd.rules.field.engagement import disengage
 from vsdsim.vsd.rules.field.movement import move
 from vsdsim.vsd.rules.melee import fight_melee
@@ -38,8 +39,11 @@ class TacticalRound:
 
     def begin(self, number: int) -> None:
         """Open round `number`."""
-        self.bout.begin_round(number)
-        note_hampered(self.bout)
+        bout = self.bout
+        bout.begin_round(number)
+        if number == 1:
+            take_fright(bout, bout.state.rows(bout.state.in_fight()))
+        note_hampered(bout)
 
     def assessment(self) -> None:
         """Durations end, clocks run out, wounds bleed; the confused gather their wits."""

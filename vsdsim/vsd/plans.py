@@ -24,7 +24,7 @@ __all__ = ["Group", "Plan", "groups_of", "on_one_point"]
 
 @frozen(eq=False)
 class Plan:
-    """One entry, and whether its condition thinks of being held or prone (`declaration.reflex`)."""
+    """One entry, and of which plights its condition thinks (`declaration.reflex`)."""
 
     entry: Entry
     when_of_self: ast.expr | None
@@ -36,6 +36,7 @@ class Plan:
     asks_everybody: bool
     """Whether the condition asks only what is found out for everybody at once (`OF_EVERYBODY`)."""
     thinks_of_held: bool
+    thinks_of_fear: bool
     thinks_of_prone: bool
     of_the_hampered: bool
     """Whether the condition cannot hold for who suffers no condition (`State.hampered`)."""
@@ -76,6 +77,7 @@ def _plan(entry: Entry, when: ast.expr | None) -> Plan:
         needs_target=entry.target is not None or deed.aims or _of_target(thinks_of),
         asks_everybody=said <= OF_EVERYBODY,
         thinks_of_held="self.held" in thinks_of,
+        thinks_of_fear="self.frightened" in thinks_of,
         thinks_of_prone="self.prone" in thinks_of,
         of_the_hampered=when is not None and _for_the_sound(when) is False,
     )

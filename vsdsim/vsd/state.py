@@ -19,7 +19,7 @@ from vsdsim.vsd.lasting import Shocks, Wounds, kept, moved, together
 from vsdsim.vsd.parameters import NEVER, Parameters
 from vsdsim.vsd.rows import Rows
 
-__all__ = ["NEVER", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
+__all__ = ["NEVER", "NOBODY", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
 
 I32: TypeAlias = NDArray[np.int32]
 I16: TypeAlias = NDArray[np.int16]
@@ -127,8 +127,9 @@ def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> 
     """A column of the state: its dtype, and what stands in it as a fight begins.
 
     `per` is what it has a row for: a `combatant` (C, N), an `attack` (A, N), a `place` (C, N) or a
-    `pair` of combatants (C, C, N), a `flame` or a `soul` (C, N). Those after the first are empty
-    where they mean nothing: places without a field, flames where nobody can be set on fire.
+    `pair` of combatants (C, C, N), a `flame` or a `soul` (C, N), a `fear` (C, N), a `terror` (K, C,
+    N) by those who terrify, or `weary` (C, N). Those after the first are empty where they mean
+    nothing: places without a field, flames where nobody can be set on fire.
     """
     return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
@@ -163,6 +164,12 @@ class State:
     prone: Bit = column(np.bool_)
     rising: Bit = column(np.bool_)
     cannot_stand: Bit = column(np.bool_)
+    feared: I16 = column(np.int16, NOBODY, per="fear")
+    """Of whom it is Frightened, -1 for nobody; `frightened_until` likewise."""
+    frightened_until: I16 = column(np.int16, per="fear")
+    faced: Bit = column(np.bool_, per="terror")
+    """[k, y]: y has faced the k-th of those who terrify (`Parameters.terrifying`)."""
+    weary: Bit = column(np.bool_, per="weary")
     leg: Bit = column(np.bool_)
     arms: I8 = column(np.int8)
     """Useless arms: 1 the weapon arm, 2 the other, 3 both."""
@@ -289,6 +296,9 @@ class State:
             "pair": (placed, placed),
             "flame": (size[0] if parameters.reach.burns else 0,),
             "soul": (size[0] if parameters.reach.souls else 0,),
+            "fear": (size[0] if parameters.frightens else 0,),
+            "terror": (len(parameters.terrifying), size[0] if parameters.frightens else 0),
+            "weary": (size[0] if parameters.wearies else 0,),
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -323,6 +333,8 @@ class State:
         self.stunned_until += (start.stunned * start.arrives)[:, None].astype(np.int16)
         self.rigid_until += start.held[:, None].astype(np.int16) * np.int16(NEVER)
         self.blind_until += start.blind[:, None].astype(np.int16) * np.int16(NEVER)
+        if parameters.wearies:
+            self.weary |= start.weary[:, None]
         due = start.arrives > 1
         self.away[due] = Away.DUE
         self.out |= due[:, None]

@@ -165,11 +165,11 @@ def test_surprise_and_conditions_arrive(sheet):
         (
             {"conditions": ["prone", "asleep"]},
             ("conditions", 1),
-            "one of prone, stunned, held, blind",
+            "one of prone, stunned, held, blind, frightened, weary",
             "asleep",
         ),
-        ({"conditions": "prone"}, ("conditions",), "an array of at most 4", "prone"),
-        ({"conditions": ["prone"] * 5}, ("conditions",), "an array of at most 4", Words("5")),
+        ({"conditions": "prone"}, ("conditions",), "an array of at most 6", "prone"),
+        ({"conditions": ["prone"] * 7}, ("conditions",), "an array of at most 6", Words("7")),
         (
             {"conditions": ["prone", "blind", "prone"]},
             ("conditions",),

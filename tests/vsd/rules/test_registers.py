@@ -3,10 +3,18 @@
 import numpy as np
 import pytest
 
+from tests.vsd.rules.harness import duel, sheet
 from vsdsim.vsd.library.worn import DYNAMIC_CONDITIONS
 from vsdsim.vsd.rules import actions, conditions
 from vsdsim.vsd.rules.actions import DEEDS
-from vsdsim.vsd.rules.conditions import CONDITIONS, Condition, Parries
+from vsdsim.vsd.rules.conditions import (
+    CONDITIONS,
+    Condition,
+    Parries,
+    bit_of,
+    possible,
+    suffered_by,
+)
 from vsdsim.vsd.rules.critical import OF_THE_MOMENT
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.rules.words import VOCABULARY
@@ -25,8 +33,45 @@ def test_conditions_say_what_the_quicksheet_says():
         "Stunned": (0, 0, 20, Parries.HALF, False),
         "Blind": (-50, 0, 0, Parries.NOT, True),
         "Surprised": (0, 0, 20, Parries.NOT, False),
+        "Frightened": (0, 0, 0, Parries.FREELY, True),
+        "Weary": (0, 0, 0, Parries.FREELY, True),
     }
     assert {name for name, each in CONDITIONS.items() if each.melee_only} == {"Held", "Prone"}
+
+
+def test_conditions_say_what_they_bar():
+    """Typed from the quicksheet and the rules page; whatever else there is bars nothing of it."""
+    bars = {
+        "combines": {"Weary"},
+        "shoots": {"Held", "Blind"},
+        "guards": {"Held", "Stunned", "Prone", "Blind", "Surprised"},
+        "turns": {"Held", "Surprised"},
+        "moves": {"Held"},
+        "upright": {"Prone"},
+        "stands_up": {"Held"},
+        "drops": {"Held", "Prone", "Surprised"},
+        "rolls_aside": {"Held", "Stunned"},
+        "shield": {"Surprised"},
+        "armour": {"Held", "Surprised"},
+    }
+    for field, sufferers in bars.items():
+        assert {name for name, each in CONDITIONS.items() if not getattr(each, field)} == sufferers
+    assert {name: each.slows for name, each in CONDITIONS.items() if each.slows > 1} == {
+        "Prone": 10,
+        "Weary": 2,
+    }
+
+
+def test_conditions_that_cannot_be_are_looked_for_nowhere():
+    """Those of every fight, and the two that somebody must bring."""
+    plain = duel().parameters
+    assert {each.name for each in possible(plain)} == set(CONDITIONS) - {"Frightened", "Weary"}
+    tired = duel(ann=sheet(conditions=("weary",))).parameters
+    assert {each.name for each in possible(tired)} == set(CONDITIONS) - {"Frightened"}
+    ring = duel(ann=sheet(conditions=("weary", "held")))
+    ring.begin(1)
+    (bits,) = suffered_by(ring.bout, ring.rows("Ann").cell)
+    assert bits == bit_of(CONDITIONS["Weary"]) | bit_of(CONDITIONS["Held"])
 
 
 def test_every_condition_is_a_script_word():

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vsd.rules.harness import LONGSWORD, Ring, bow, entry, natural, sheet, stand
+from tests.vsd.rules.harness import (
+    LONGSWORD,
+    Ring,
+    bow,
+    entry,
+    natural,
+    sheet,
+    stand,
+    weapon,
+)
 from vsdsim.scenario.model import Ground
 from vsdsim.vsd.rules.field.falling import trip
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Rank, Severity
@@ -223,6 +232,22 @@ def test_burning_ground_is_fire(melee, trait, lost):
                  stands={"Ann": stand(5_000), "Bob": stand()})  # fmt: skip
     ring.next_assessment(1)
     assert 100 - ring["Bob"].hp == lost
+
+
+@pytest.mark.rule("trait.resistant")
+@pytest.mark.parametrize(
+    ("trait", "lost"), [("immune", 0), ("resistant", 3), ("vulnerable", 10), ("tough", 7)]
+)
+def test_flames_on_the_body_are_fire(melee, trait, lost):
+    """7 a round; a cut that sets on fire all the same, for to catch it is no damage of fire."""
+    value = 2 if trait == "tough" else frozenset({FIRE})
+    blaze = weapon("blaze", criticals=(FIRE,))
+    ring = melee({"Ann": sheet(blaze)}, {"Bob": sheet(**{trait: value})})
+    ring.suffer("Bob", "0 burn(7)", by="Ann", severity=LET)
+    before = ring["Bob"].hp
+    ring.next_assessment(2)
+    assert before - ring["Bob"].hp == lost
+    assert ring["Bob"].burning == 7
 
 
 @pytest.mark.rule("trait.resistant")

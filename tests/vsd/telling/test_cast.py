@@ -89,7 +89,7 @@ def test_the_opening_says_how_somebody_begins():
 WELL = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
         "dying": 0, "burning": 0, "bleeding": 0, "injuries": 0, "arms": 0, "leg": False,
         "blind": False, "held": False, "stunned": False, "surprised": False, "prone": False,
-        "flees": False}  # fmt: skip
+        "frightened": False, "weary": False, "flees": False}  # fmt: skip
 """Somebody in a snapshot."""
 
 
@@ -105,6 +105,7 @@ WELL = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 
         ({"out": True, "cause": int(Cause.FALL), "by": 0}, "out of the fight (fall)"),
         ({"burning": 8}, "standing, on fire, 8 a round"),
         ({"out": True, "cause": int(Cause.KILLED), "dead": True, "by": 2}, "dead (killed, Grim)"),
+        ({"frightened": True, "weary": True}, "standing, frightened, weary"),
     ],
 )  # fmt: skip
 def test_the_ending_says_how_everybody_is(cast, changes, text):

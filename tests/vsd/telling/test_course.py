@@ -79,8 +79,8 @@ def person(**changes):
     """Somebody in a snapshot, at (1, 2) m and well."""
     how = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
            "dying": 0, "burning": 0, "prone": False, "stunned": False, "held": False,
-           "blind": False, "surprised": False, "flees": False, "place": (1000, 2000, 0),
-           "facing": (0, 1000)}  # fmt: skip
+           "blind": False, "surprised": False, "frightened": False, "weary": False, "flees": False,
+           "place": (1000, 2000, 0), "facing": (0, 1000)}  # fmt: skip
     return how | changes
 
 
@@ -139,7 +139,8 @@ def test_a_batch_knows_nothing_of_it():
     ("figures", "plight"),
     [({"conditions": ["prone"]}, ("prone",)), ({"conditions": ["held"]}, ("held",)),
      ({"conditions": ["prone", "blind"]}, ("prone", "blind")),
-     ({"surprised": True}, ("surprised",))],
+     ({"surprised": True}, ("surprised",)),
+     ({"conditions": ["weary", "frightened"]}, ("frightened", "weary"))],
 )  # fmt: skip
 def test_what_ails_somebody_is_told(figures, plight):
     """As the first round begins."""

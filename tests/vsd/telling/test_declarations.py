@@ -47,7 +47,7 @@ def test_a_blow_meant_for_the_fallen_says_so(cast, event):
 def moving(way, pace=Pace.FULL, **more):
     """Figures of who declares to move."""
     field = {"moves_at": int(pace), "goal": (20_000, 1500), "crawls": False,
-             "guards": False, "drops_down": False}  # fmt: skip
+             "guards": False, "drops_down": False, "afraid_of": -1}  # fmt: skip
     return AT_GRIM | {"action": int(Action.MOVE), "way": int(way)} | field | more
 
 
@@ -65,6 +65,8 @@ def moving(way, pace=Pace.FULL, **more):
          "go to cover from Grim (parry 12)"),
         (moving(Way.GO), "goes to (20, 1.5) (parry 12)", "go to (20, 1.5) (parry 12)"),
         (moving(Way.FLEE, action=int(Action.FLEE)), "flees", "flee"),
+        (moving(Way.FLEE, action=int(Action.FLEE), afraid_of=2), "flees in fear of Grim",
+         "flee in fear of Grim"),
         (moving(Way.STAY, action=int(Action.HOLD)), "holds on guard (parry 12 against Grim)",
          "hold on guard (parry 12 against Grim)"),
         (moving(Way.STAY, action=int(Action.PUT_OUT)),

@@ -38,6 +38,18 @@ LONGSWORD, WHIP, JAVELIN = 0, 1, 1
         ("lets-go", {"target": 2}, "lets Grim go"),
         ("released", {}, "is held no longer"),
         ("stands", {}, "is on its feet again"),
+        ("calms", {}, "is afraid no longer"),
+        ("faces", {"target": 2, "dice": [50], "skill": 30, "total": 80, "difficulty": 80,
+                   "rounds": 0, "works": False},
+         "faces Grim: rolls 50, +30 WSR = 80 against 80: stands firm"),
+        ("faces", {"target": 2, "dice": [3, 40], "skill": 30, "total": -7, "difficulty": 80,
+                   "rounds": 9, "works": True},
+         ("faces Grim: rolls 3 - 40 = -37, +30 WSR = -7 against 80:"
+          " is frightened for 9 rounds")),
+        ("faces", {"target": 2, "dice": [49], "skill": 30, "total": 79, "difficulty": 80,
+                   "rounds": 1, "works": False},
+         ("faces Grim: rolls 49, +30 WSR = 79 against 80: is frightened for 1 round,"
+          " but longer of another")),
         ("puts-out", {"done": True}, "puts out the flames"),
         ("puts-out", {"done": False}, "beats at the flames, which still burn"),
         ("out", {"cause": Cause.SOUL, "by": 2}, "is left a hollow husk by Grim"),

@@ -99,3 +99,17 @@ def test_a_bow_without_arrows_or_without_one_on_the_string(bout):
     assert why_no_shot(bout, ROW, {"attack": BOW})["note"] == "not loaded"
     bout.state.left[BOW, 0] = 0
     assert why_no_shot(bout, ROW, {"attack": BOW})["note"] == "no ammunition"
+
+
+def test_who_has_come_to_fear_its_target_says_so():
+    """Before it is asked how far off that is; by blow and by shot."""
+    arms = {"weapons": ["two-handed-sword", "short-bow"], "conditions": ["frightened"]}
+    scenario = facing_off(arms | {"at": [0, 0]}, {"at": [1, 0]})
+    parameters = api.encounter(scenario).parameters
+    afraid = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+    afraid.begin_round(2)
+    suffer(afraid, {"opponent": 1, "feared": 1, "frightened_until": 2, "hampered": True})
+    assert why_no_blow(afraid, ROW, {"attack": GREATSWORD}) == {"note": "fear", "meant": 1}
+    suffer(afraid, {"hand": 1})
+    afraid.state.ready_from[BOW, 0] = 1
+    assert why_no_shot(afraid, ROW, {"attack": BOW})["note"] == "fear"

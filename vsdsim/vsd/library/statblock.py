@@ -33,7 +33,7 @@ COMBATANT_KEYS: Final = frozenset(
     ("use", "stats", "weapons", "shield", "encumbrance", "ammunition", "surprised", "conditions")
 )
 """The keys of a scenario's combatant that the ruleset reads."""
-CONDITIONS: Final = ("prone", "stunned", "held", "blind")
+CONDITIONS: Final = ("prone", "stunned", "held", "blind", "frightened", "weary")
 """What a combatant can be as the fight begins."""
 
 

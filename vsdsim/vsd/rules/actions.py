@@ -15,14 +15,18 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
-from vsdsim.vsd.rules.conditions import BARS, BLIND, HELD, Plight, bit_of
-from vsdsim.vsd.rules.field.mobility import can_move
+from vsdsim.vsd.rules.conditions import BARS, Plight, barring
+from vsdsim.vsd.rules.field.mobility import CRAWLS, can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
     "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "finds_nobody", "names_nobody",
     "offends", "strikes",
 ]  # fmt: skip
+
+
+CANNOT_STAND_UP = barring(lambda condition: not condition.stands_up)
+CANNOT_SHOOT = barring(lambda condition: not condition.shoots)
 
 
 @frozen(eq=False)
@@ -45,7 +49,8 @@ class Means:
     """Can move upright."""
     engaged: Bools
     """Engaged by somebody."""
-    sees: Bools
+    can_shoot: Bools
+    """Nothing keeps it from shooting, a weapon aside."""
     burns: Bools
     """On fire."""
 
@@ -66,21 +71,21 @@ class Means:
         if close.index.size:
             cell, index = close.cell, close.index
             barred = BARS.take(close.suffers)
-            free = (close.suffers & bit_of(HELD)) == 0
             means.barred[index] = barred
             means.held_by[index] = s.holder.take(cell) >= 0
             means.gripping[index] = s.grip_on.take(cell) >= 0
             lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
-            means.can_stand[index] = lies & free & ~barred
-            means.sees[index] = (close.suffers & bit_of(BLIND)) == 0
+            means.can_stand[index] = lies & ~barred & ~CANNOT_STAND_UP.take(close.suffers)
+            means.can_shoot[index] = ~CANNOT_SHOOT.take(close.suffers)
         if p.reach.burns:
             means.burns[:] = flames(bout, rows) > 0
         if not p.can_attack.all():
             means.can_attack[:] = p.can_attack.take(rows.actor)
         if p.field:
-            free, prone = can_move(bout, rows, holds), s.prone.take(rows.cell)
-            means.moves[:] = free & (~prone | ~means.barred)
-            means.walks[:] = free & ~prone
+            free, upright = can_move(bout, rows, holds, close), np.ones(len(rows), dtype=np.bool_)
+            upright[close.index] = ~CRAWLS.take(close.suffers)
+            means.moves[:] = free & (upright | ~means.barred)
+            means.walks[:] = free & upright
             means.engaged[:] = in_melee.take(rows.cell)
         return means
 
@@ -98,7 +103,7 @@ def _attacks(means: Means) -> Bools:
 
 
 def _shoots(means: Means) -> Bools:
-    return _attacks(means) & means.sees
+    return _attacks(means) & means.can_shoot
 
 
 def _moves(means: Means) -> Bools:

@@ -10,6 +10,8 @@ from vsdsim.vsd.columns import put, set_flag, subtract
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.burning import flames_take
+from vsdsim.vsd.rules.fear import end_fears, spread_fear
 from vsdsim.vsd.rules.field.falling import fall_out
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm
@@ -38,6 +40,8 @@ def assess(bout: Bout) -> None:
     strike_again(bout, due)
     _tire_of_holds(bout)
     fall_out(bout)
+    if len(bout.parameters.terrifying):
+        spread_fear(bout)
     _roll(bout)
 
 
@@ -48,6 +52,7 @@ def _end_what_has_lasted(bout: Bout) -> None:
         cell = s.rows(column != 0).cell
         put(column, cell.take(which(until.take(cell) < bout.round)), 0)
     # Most of those who are out have no hit points left.
+    end_fears(bout)
     wake(bout, s.rows(s.out & (s.hp > 0) & ~s.dead & ~s.over).cell)
 
 
@@ -123,8 +128,11 @@ def _burns(bout: Bout, ended: Bools) -> Harm:
 def _flames(bout: Bout, ended: Bools) -> Harm:
     """What the flames on those who burn take from them, the `ended` (C, N) excepted."""
     s = bout.state
-    cell = _there(bout, (s.burning > 0) & ~ended)
-    return Harm(cell, s.burnt_by.take(cell).astype(np.intp), s.burning.take(cell), None)
+    rows = Rows(_there(bout, (s.burning > 0) & ~ended), s.fights)
+    damage = flames_take(bout, rows)
+    harmed = which(damage)
+    cell = rows.cell.take(harmed)
+    return Harm(cell, s.burnt_by.take(cell).astype(np.intp), damage.take(harmed), None)
 
 
 def _tire_of_holds(bout: Bout) -> None:

@@ -13,12 +13,12 @@ from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import attack_suffered
 from vsdsim.vsd.rules.conditions import (
     CONDITIONS,
-    HELD,
-    SURPRISED,
     Plight,
+    barring,
     bit_of,
     of_all,
     plight,
+    possible,
 )
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -48,8 +48,8 @@ __all__ = [
     "strike_fallen",
 ]
 
-_SURPRISED = bit_of(SURPRISED)
-_EXPOSED = bit_of(HELD) | _SURPRISED
+NO_SHIELD = barring(lambda condition: not condition.shield)
+NO_ARMOUR = barring(lambda condition: not condition.armour)
 STRUCK_AT = of_all(lambda condition: condition.attacked)
 SHOT_AT = of_all(lambda condition: 0 if condition.melee_only else condition.attacked)
 FROM_ABOVE = [each for each in CONDITIONS.values() if each.from_above]
@@ -154,7 +154,7 @@ def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints
     column = p.column.take(target.actor)
     if p.attacks.any_backstab and close.index.size:
         stabs = p.attacks.backstab.take(attack.take(close.index))
-        exposed = (close.suffers & _EXPOSED) != 0
+        exposed = NO_ARMOUR.take(close.suffers)
         column[close.index.take(which(stabs & exposed))] = int(Column.NA)
     return column
 
@@ -162,7 +162,7 @@ def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints
 def bonus_terms(bout: Bout, rows: Rows, target: Rows, *, ranged: bool = False) -> dict[str, Ints]:
     """What the targets' conditions give the attackers, each by its name (`melee.roll`)."""
     terms = {}
-    for condition in CONDITIONS.values():
+    for condition in possible(bout.parameters):
         if condition.attacked and not (ranged and condition.melee_only):
             exposed = condition.suffered(bout, target.cell)
             if condition.from_above:
@@ -220,7 +220,7 @@ def shield_counts(
     On a field `sides` says from where the attacks come.
     """
     s, counts = bout.state, faces.copy()
-    counts[close.index] &= s.shield.take(close.cell) & ((close.suffers & _SURPRISED) == 0)
+    counts[close.index] &= s.shield.take(close.cell) & ~NO_SHIELD.take(close.suffers)
     if sides is not None:
         counts &= sides.shield_side & (s.pace.take(target.cell) != int(Pace.SPRINT))
     return counts

@@ -8,12 +8,14 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, raise_to
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, members
+from vsdsim.vsd.rules.affinities import damage_suffered
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.state import Action
+from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["catch_fire", "flames", "put_out"]
+__all__ = ["catch_fire", "flames", "flames_take", "put_out"]
 
 NOBODY = -1
 ENOUGH = 2
@@ -40,10 +42,15 @@ def catch_fire(bout: Bout, every: Harm, struck: Struck, rows: Index) -> None:
 
 
 def flames(bout: Bout, rows: Rows) -> Ints:
-    """Hit points that the flames on each take in an Assessment, 0 for who is not on fire."""
+    """How fierce the flames on each are, in hit points a round; 0 for who is not on fire."""
     if not bout.parameters.reach.burns:
         return np.zeros(len(rows), dtype=np.int32)
     return rows.read(bout.state.burning)
+
+
+def flames_take(bout: Bout, rows: Rows) -> Ints:
+    """Hit points that they take in an Assessment, some more easily than others (`trait.*`)."""
+    return damage_suffered(bout, rows.actor, CriticalType.FIRE, flames(bout, rows))
 
 
 def put_out(bout: Bout) -> None:

@@ -1,14 +1,16 @@
 """Conditions: one declaration each of who suffers it, what it changes and what it forbids.
 
-The figures, parries, declarations, script words and the telling all go through `CONDITIONS`. What a
-condition does that fits none of a declaration's fields (the Held wield short weapons only) stands
-with the rule it bends. Conditions do not add up with themselves: one either holds or not.
+The figures, parries, moves, declarations, script words and the telling all go through `CONDITIONS`:
+no phase names a condition for what a declaration can say. What fits none of its fields (the Held
+wield short weapons only) stands with the rule it bends. Conditions do not add up with themselves:
+one either holds or not. One that nobody can come to suffer in an encounter costs it nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -17,21 +19,25 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, read, set_flag
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.parameters import Bools, Ints, Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 
 __all__ = [
     "BARS",
     "BLIND",
     "CONDITIONS",
+    "FRIGHTENED",
     "HELD",
     "PRONE",
     "STUNNED",
     "SURPRISED",
+    "WEARY",
     "Bits",
     "Condition",
     "Parries",
     "Plight",
+    "barred",
+    "barring",
     "bars_full_actions",
     "bit_of",
     "hampered",
@@ -40,8 +46,10 @@ __all__ = [
     "of_all",
     "plight",
     "plight_at",
+    "possible",
     "stun",
     "suffered_by",
+    "times_all",
 ]
 
 
@@ -77,12 +85,36 @@ class Condition:
     parries: Parries = Parries.FREELY
     full_actions: bool = True
     """Whether the sufferer can take Full Actions."""
+    combines: bool = True
+    """Whether a Half Action can go beside another action of the sufferer's."""
+    shoots: bool = True
+    guards: bool = True
+    """Whether it stops who passes by."""
+    turns: bool = True
+    """Whether it turns to whom it has to do with."""
+    moves: bool = True
+    """Whether it can move, be it crawling."""
+    upright: bool = True
+    """Whether it moves upright; else it crawls, if it moves."""
+    slows: int = 1
+    """What it divides the Move Rate by."""
+    stands_up: bool = True
+    drops: bool = True
+    """Whether it can drop to the ground."""
+    rolls_aside: bool = True
+    """Whether it can roll aside from shots on the ground."""
+    shield: bool = True
+    """Whether its shield counts."""
+    armour: bool = True
+    """Whether its armour counts against weapons made to stab in the back."""
+    possible: Callable[[Parameters], bool] = lambda _: True
+    """Whether anybody can come to suffer it in an encounter."""
 
     def on(self, bout: Bout, cell: Index) -> Bools:
         """(R,) who of the cells suffers it."""
         suffer = np.zeros(len(cell), dtype=np.bool_)
         index = hampered(bout, cell)
-        if index.size:
+        if index.size and self in possible(bout.parameters):
             suffer[index] = self.suffered(bout, cell.take(index))
         return suffer
 
@@ -118,13 +150,72 @@ def _surprised(bout: Bout, at: Index | slice) -> Bools:
     return read(bout.state.surprised, at)
 
 
+def _frightened(bout: Bout, at: Index | slice) -> Bools:
+    """Of somebody who is still in the fight: `fear.py` forgets the others."""
+    s = bout.state
+    frightened: Bools = (read(s.feared, at) >= 0) & (read(s.frightened_until, at) >= bout.round)
+    return frightened
+
+
+def _weary(bout: Bout, at: Index | slice) -> Bools:
+    return read(bout.state.weary, at)
+
+
 HELD = Condition(
-    "Held", _held, cmb=-30, defence=-30, attacked=30, melee_only=True, parries=Parries.NOT
+    "Held",
+    _held,
+    cmb=-30,
+    defence=-30,
+    attacked=30,
+    melee_only=True,
+    parries=Parries.NOT,
+    shoots=False,
+    guards=False,
+    turns=False,
+    moves=False,
+    stands_up=False,
+    drops=False,
+    rolls_aside=False,
+    armour=False,
 )
-PRONE = Condition("Prone", _prone, cmb=-20, attacked=20, melee_only=True, from_above=True)
-STUNNED = Condition("Stunned", _stunned, attacked=20, parries=Parries.HALF, full_actions=False)
-BLIND = Condition("Blind", _blind, cmb=-50, parries=Parries.NOT)
-SURPRISED = Condition("Surprised", _surprised, attacked=20, parries=Parries.NOT, full_actions=False)
+STUNNED = Condition(
+    "Stunned",
+    _stunned,
+    attacked=20,
+    parries=Parries.HALF,
+    full_actions=False,
+    guards=False,
+    rolls_aside=False,
+)
+PRONE = Condition(
+    "Prone",
+    _prone,
+    cmb=-20,
+    attacked=20,
+    melee_only=True,
+    from_above=True,
+    guards=False,
+    upright=False,
+    slows=10,
+    drops=False,
+)
+BLIND = Condition("Blind", _blind, cmb=-50, parries=Parries.NOT, shoots=False, guards=False)
+SURPRISED = Condition(
+    "Surprised",
+    _surprised,
+    attacked=20,
+    parries=Parries.NOT,
+    full_actions=False,
+    guards=False,
+    turns=False,
+    drops=False,
+    shield=False,
+    armour=False,
+)
+FRIGHTENED = Condition("Frightened", _frightened, possible=lambda parameters: parameters.frightens)
+WEARY = Condition(
+    "Weary", _weary, combines=False, slows=2, possible=lambda parameters: parameters.wearies
+)
 
 
 def _registered(*conditions: Condition) -> Mapping[str, Condition]:
@@ -135,8 +226,23 @@ def _registered(*conditions: Condition) -> Mapping[str, Condition]:
     return by_name
 
 
-CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND, SURPRISED)
-"""Every condition there is."""
+CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND, SURPRISED, FRIGHTENED, WEARY)
+"""Every condition there is; those that not every encounter can bring stand last."""
+
+
+@lru_cache(maxsize=16)
+def possible(parameters: Parameters) -> tuple[Condition, ...]:
+    """Those that somebody can come to suffer in this encounter."""
+    return tuple(each for each in CONDITIONS.values() if each.possible(parameters))
+
+
+@lru_cache(maxsize=16)
+def _from_the_last(parameters: Parameters) -> tuple[Condition | None, ...]:
+    """The same from the last on, None for others that stand before a possible one."""
+    known = possible(parameters)
+    last = 1 + max(place for place, each in enumerate(CONDITIONS.values()) if each in known)
+    every = tuple(each if each in known else None for each in CONDITIONS.values())
+    return every[:last][::-1]
 
 
 @frozen(eq=False)
@@ -170,9 +276,10 @@ def bit_of(condition: Condition) -> int:
 def suffered_by(bout: Bout, cell: Index) -> Bits:
     """(R,) the conditions that each of the cells suffers, as bits."""
     bits = np.zeros(len(cell), dtype=np.uint8)
-    for condition in reversed(list(CONDITIONS.values())):
+    for condition in _from_the_last(bout.parameters):
         bits += bits
-        bits |= condition.suffered(bout, cell)
+        if condition is not None:
+            bits |= condition.suffered(bout, cell)
     return bits
 
 
@@ -188,23 +295,44 @@ def plight_at(bout: Bout, index: Index, cell: Index) -> Plight:
     return Plight(index, cell, suffers)
 
 
+SUFFERS = np.arange(1 << len(CONDITIONS))[:, None] >> np.arange(len(CONDITIONS)) & 1
+"""By the bits of conditions, whether each of them is among these."""
+
+
 def of_all(effect: Callable[[Condition], int]) -> Ints:
     """What the conditions do together, to be looked up by the bits of who suffers them."""
     effects = np.array([effect(condition) for condition in CONDITIONS.values()], dtype=np.int32)
-    suffers = np.arange(1 << len(CONDITIONS))[:, None] >> np.arange(len(CONDITIONS)) & 1
-    together: Ints = (suffers * effects).sum(axis=1).astype(np.int32)
+    together: Ints = (SUFFERS * effects).sum(axis=1).astype(np.int32)
     return together
 
 
-BARS = of_all(lambda condition: not condition.full_actions) > 0
+def times_all(effect: Callable[[Condition], int]) -> Ints:
+    """The same of what the conditions multiply."""
+    effects = np.array([effect(condition) for condition in CONDITIONS.values()], dtype=np.int32)
+    together: Ints = (effects**SUFFERS).prod(axis=1).astype(np.int32)
+    return together
+
+
+def barring(bars: Callable[[Condition], bool]) -> Bools:
+    """By the bits of who suffers them, whether any of the conditions `bars` something."""
+    any_bars: Bools = of_all(bars) > 0
+    return any_bars
+
+
+BARS = barring(lambda condition: not condition.full_actions)
+
+
+def barred(bout: Bout, cell: Index, bars: Bools) -> Bools:
+    """(R,) who suffers something that bars (`barring`)."""
+    found = np.zeros(len(cell), dtype=np.bool_)
+    close = plight(bout, cell)
+    found[close.index] = bars.take(close.suffers)
+    return found
 
 
 def bars_full_actions(bout: Bout, cell: Index) -> Bools:
     """(R,) who suffers something that forbids Full Actions."""
-    barred = np.zeros(len(cell), dtype=np.bool_)
-    close = plight(bout, cell)
-    barred[close.index] = BARS.take(close.suffers)
-    return barred
+    return barred(bout, cell, BARS)
 
 
 def stun(bout: Bout, victims: Rows, rounds: Ints) -> None:
@@ -228,6 +356,6 @@ def note_hampered(bout: Bout) -> None:
     whole = slice(None)
     found = (s.hand != p.first_hand[:, None]) | (s.shield != p.shield[:, None])
     found |= s.leg | (s.arms != 0) | (s.passing != 0) | (s.stuck != 0) | (s.broken != 0)
-    for condition in CONDITIONS.values():
+    for condition in possible(p):
         found |= condition.suffered(bout, whole).reshape(found.shape)
     s.hampered = found

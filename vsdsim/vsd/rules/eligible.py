@@ -8,11 +8,13 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import in_reach, within
+from vsdsim.vsd.rules.targets import Eligible
 
-__all__ = ["RANGES", "Approachable", "Shootable", "Strikable"]
+__all__ = ["RANGES", "Approachable", "Shootable", "Strikable", "Unfeared"]
 
 RANGES = 4
 """Extreme range in base ranges: what is beyond is too far (`ranged.sight`)."""
@@ -50,6 +52,22 @@ class Strikable:
 
     def __getitem__(self, chosen: Index) -> Strikable:
         return Strikable(self.bout, self.attack[chosen], self.moves[chosen])
+
+
+@frozen(eq=False)
+class Unfeared:
+    """Whom rows are not Frightened of, among those they could choose (`condition.frightened`)."""
+
+    bout: Bout
+    among: Eligible | None
+
+    def fits(self, rows: Rows, other: Rows) -> Bools:
+        """Whether each dares to strike or shoot at the other."""
+        dares = ~fears(self.bout, rows, other)
+        return dares if self.among is None else dares & self.among.fits(rows, other)
+
+    def __getitem__(self, chosen: Index) -> Unfeared:
+        return Unfeared(self.bout, None if self.among is None else self.among[chosen])
 
 
 @frozen(eq=False)

@@ -8,7 +8,6 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.conditions import (
-    CONDITIONS,
     HELD,
     PRONE,
     Bits,
@@ -16,6 +15,7 @@ from vsdsim.vsd.rules.conditions import (
     bit_of,
     of_all,
     plight,
+    possible,
     suffered_by,
 )
 from vsdsim.vsd.rules.souls import bruised_below
@@ -87,7 +87,7 @@ def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
 def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     """What passing penalties and conditions add to CMB, each by its name (`cmb.now`)."""
     terms = {"hampered": -_passing(bout, rows.cell)}
-    for condition in CONDITIONS.values():
+    for condition in possible(bout.parameters):
         if condition.cmb:
             terms[condition.name] = condition.cmb * condition.suffered(bout, rows.cell)
     return terms
@@ -174,7 +174,7 @@ def _leg(bout: Bout, rows: Rows) -> Ints:
 def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     """What a useless leg and conditions add to DEF, each by its name (`def.now`)."""
     terms = {"leg": -_leg(bout, rows)}
-    for condition in CONDITIONS.values():
+    for condition in possible(bout.parameters):
         if condition.defence:
             terms[condition.name] = condition.defence * condition.suffered(bout, rows.cell)
     return terms

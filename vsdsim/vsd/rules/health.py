@@ -10,8 +10,9 @@ from vsdsim.vsd.columns import clear_flag, lower_to, put, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
-from vsdsim.vsd.rules.burning import flames
+from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.credit import in_credit
+from vsdsim.vsd.rules.fear import forget
 from vsdsim.vsd.rules.field.engagement import engages_nobody
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm, Struck
@@ -177,7 +178,7 @@ def _worst_loss(bout: Bout, cell: Index) -> Ints:
     """What took most in this Assessment from those at `cell`, of equals the first named."""
     s = bout.state
     rows = Rows(cell, s.fights)
-    burnt = burning(bout, rows) + flames(bout, rows)
+    burnt = burning(bout, rows) + flames_take(bout, rows)
     taken = [s.bleeding.take(cell), s.hold_damage.take(cell), burnt]
     worst: Ints = LOSSES.take(np.argmax(taken, axis=0))
     return worst
@@ -202,6 +203,7 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
     unbind(bout, cell)
     release_by(bout, cell)
     engages_nobody(bout, cell)
+    forget(bout, cell)
 
 
 def wake(bout: Bout, cell: Index) -> None:

@@ -21,6 +21,8 @@ from vsdsim.vsd.rules.attack import (
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BARS, Plight, plight
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
+from vsdsim.vsd.rules.eligible import Unfeared
+from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.engagement import engage
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.figures import can_use_closely
@@ -172,12 +174,15 @@ def _turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
         if due.fallen is not None:
             stands &= ~due.fallen.take(beyond)
         turns = distinct(np.concatenate([turns, beyond[stands]]))
+    if p.frightens:
+        lost = np.concatenate([lost, which(fears(bout, rows, due.target))])
     if not turns.size and not lost.size:
         return due, lost
     target = due.target.actor.copy()
     target[lost] = -1
     if turns.size:
-        target[turns] = nearest_in_reach(bout, rows[turns], due.attack.take(turns))
+        dares = Unfeared(bout, None).fits if p.frightens else None
+        target[turns] = nearest_in_reach(bout, rows[turns], due.attack.take(turns), dares)
     return due.at(Rows.at(rows.fight, target, s.fights)), which(target < 0)
 
 

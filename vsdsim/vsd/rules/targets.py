@@ -14,6 +14,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import overwrite, put
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.mobility import half_move
@@ -27,6 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 FARTHEST = np.uint64(2**64 - 1)
+NO_SHIELD = barring(lambda condition: not condition.shield)
 
 Fits = Callable[[Rows, Rows], Bools]
 """Whether rows may choose others, (R,) each."""
@@ -165,8 +167,11 @@ def nearest_foe(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None
     return found
 
 
-def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints) -> Ints:
-    """The nearest foe in the fight of each of `rows`, of any sides, whom melee `attack` reaches."""
+def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints, also: Fits | None = None) -> Ints:
+    """The nearest foe in the fight of each of `rows`, of any sides, whom melee `attack` reaches.
+
+    On a field those alone who `also` fit.
+    """
     p = bout.parameters
     own = p.side.take(rows.actor)
     if not p.field:
@@ -177,7 +182,8 @@ def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints) -> Ints:
         with_ = attack.take(mine)
 
         def fits(rows: Rows, other: Rows, with_: Ints = with_) -> Bools:
-            return in_reach(bout, rows, other, with_)
+            reached = in_reach(bout, rows, other, with_)
+            return reached if also is None else reached & also(rows, other)
 
         found[mine] = nearest(bout, rows[mine], standing, fits)
     return found
@@ -345,7 +351,7 @@ class Choosing:
 
         def exposure(rows: Rows, other: Rows) -> Ints:
             s = bout.state
-            shield = s.shield.take(other.cell) & ~s.surprised.take(other.cell)
+            shield = s.shield.take(other.cell) & ~barred(bout, other.cell, NO_SHIELD)
             shield &= arcs(bout, other, rows).shield_side
             near = defence(bout, other, shield)
             if not bout.parameters.field:

@@ -11,6 +11,7 @@ from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, raise_to, read
 from vsdsim.vsd.rows import which
+from vsdsim.vsd.rules.fear import take_fright
 from vsdsim.vsd.rules.field.falling import fall_down
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.surprise import take_by_surprise
@@ -90,4 +91,5 @@ def _arrive(bout: Bout, number: int) -> None:
     put(s.away, rows.cell, Away.HERE)
     clear_flag(s.out, rows.cell)
     take_by_surprise(bout, rows)
+    take_fright(bout, rows)
     bout.hear("arrives", rows)

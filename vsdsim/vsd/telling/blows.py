@@ -24,6 +24,7 @@ LOST = {
     "arm": "cannot use the {weapon} with a useless arm",
     "shield": "cannot use the {weapon} beside a shield",
     "not in hand": "lose[s] the blow: the {weapon} is out of hand",
+    "fear": "do[es] not dare to strike at {target}",
     "out of reach": "do[es] not reach {target}",
     "no target": "find[s] nobody to strike",
 }
@@ -41,6 +42,7 @@ LOST_SHOT = {
     "arm": "cannot use the {weapon} with a useless arm",
     "shield": "cannot use the {weapon} beside a shield",
     "not in hand": "cannot shoot: the {weapon} is out of hand",
+    "fear": "do[es] not dare to shoot at {target}",
     "out of sight": "ha[s|ve] lost sight of {target}",
     "out of range": "cannot shoot: {target} is out of range",
     "no target": "find[s] nobody to shoot at",

@@ -160,6 +160,8 @@ class Cast:
             "a leg useless" if how["leg"] else "",
             "blind" if how["blind"] and not how["out"] else "",
             f"on fire, {how['burning']} a round" if how["burning"] and not how["dead"] else "",
+            "frightened" if how["frightened"] and not how["out"] else "",
+            "weary" if how["weary"] and not how["out"] else "",
         ]
         points = f"{how['hp']:>3} of {how['total']} HP"
         return ", ".join([points, state, *(w for w in wounds if w)])

@@ -67,7 +67,7 @@ def _plight(how: dict[str, Any]) -> tuple[str, ...]:
         return (Cause(how["cause"]).label,)
     if how["out"]:
         return ("dead" if how["dead"] else "dying" if how["dying"] else "out",)
-    words = ("prone", "stunned", "held", "blind", "surprised", "flees")
+    words = ("prone", "stunned", "held", "blind", "surprised", "frightened", "weary", "flees")
     bruised = ["bruised"] if 2 * how["hp"] < how["total"] else []
     burns = ["on fire"] if how["burning"] else []
     return (*bruised, *burns, *(word for word in words if how[word]))

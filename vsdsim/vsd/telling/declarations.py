@@ -112,6 +112,12 @@ def _bare(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
     return lambda _, __, ___: spoken(verb)
 
 
+def _flees(cast: Cast, event: Event, _: Container[int]) -> Phrases:
+    """A flight, from whom somebody fears or from everybody."""
+    source = event.figures["afraid_of"]
+    return spoken("flee[s]" if source < 0 else f"flee[s] in fear of {cast.names[source]}")
+
+
 def _moves(cast: Cast, event: Event, _: Container[int]) -> Phrases:
     """A move that is the whole of a declaration."""
     x = event.figures
@@ -139,7 +145,7 @@ _DEEDS: Final[Mapping[Action, Callable[[Cast, Event, Container[int]], Phrases]]]
     Action.STAND: _plainly("get[s] up"),
     Action.DRAW: _plainly("draw[s] the {weapon}"),
     Action.MOVE: _moves,
-    Action.FLEE: _bare("flee[s]"),
+    Action.FLEE: _flees,
     Action.DISENGAGE: _plainly("disengage[s]"),
     Action.SURRENDER: _bare("surrender[s]"),
     Action.PUT_OUT: _plainly("tr[ies|y] to put out the flames"),

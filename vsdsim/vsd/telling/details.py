@@ -11,9 +11,10 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
+from vsdsim.vsd.rules.conditions import FRIGHTENED
 from vsdsim.vsd.rules.ranged.loading import is_loaded
 from vsdsim.vsd.state import Action, Cause
-from vsdsim.vsd.telling.effects import Victim, effects
+from vsdsim.vsd.telling.effects import Victim, effects, rounds
 from vsdsim.vsd.telling.positions import came_from, intention, move
 from vsdsim.vsd.telling.reasons import why_no_blow, why_no_shot
 from vsdsim.vsd.telling.snapshots import snapshot
@@ -40,8 +41,19 @@ def _declares(bout: Bout, row: Rows, figures: Figures) -> Figures:
     return {
         "note": action.name.lower().replace("_", "-"),
         "loads": bool(shoots and not is_loaded(bout, row, number)[0]),
+        "afraid_of": int(bout.state.feared.take(row.cell)[0]) if _afraid(bout, row) else -1,
         **intention(bout, row),
     }
+
+
+def _afraid(bout: Bout, row: Rows) -> bool:
+    return bool(FRIGHTENED.on(bout, row.cell)[0])
+
+
+def _faces(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The save against what terrifies, and what comes of it."""
+    held = "stands firm" if not figures["rounds"] else f"frightened for {rounds(figures['rounds'])}"
+    return {"note": held, "skill": int(bout.parameters.wsr[row.actor][0])}
 
 
 def _fallen(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -177,6 +189,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "edge": _edge,
     "ends": _ends,
     "fallen": _fallen,
+    "faces": _faces,
     "falls": lambda _, __, figures: {"far": figures["height"]},
     "fumble": _fumble,
     "ground-comes": _ground,

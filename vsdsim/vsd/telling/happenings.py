@@ -9,6 +9,7 @@ from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.blows import dice, lost
 from vsdsim.vsd.telling.cast import Cast, listed
+from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.grounds import LIGHTS, kind_of_ground, lying
 from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
@@ -90,6 +91,16 @@ def _assessment_roll(_: Cast, event: Event) -> Phrases:
     return _alike(f"{text} = {x['total']}: " + ("passes" if x["passed"] else failure))
 
 
+def _faces(cast: Cast, event: Event) -> Phrases:
+    """Who sees what terrifies it: the save, and what comes of it."""
+    x = event.figures
+    roll = f"rolls {dice(x['dice'])}, {x['skill']:+d} WSR = {x['total']}"
+    end = f"is frightened for {rounds(x['rounds'])}" if x["rounds"] else "stands firm"
+    if x["rounds"] and not x["works"]:
+        end += ", but longer of another"
+    return _alike(f"faces {cast.names[event.target]}: {roll} against {x['difficulty']}: {end}")
+
+
 def _break_free(cast: Cast, event: Event) -> Phrases:
     x = event.figures
     mine, theirs = x["total"] - x["rolled"], x["against"] - x["holder_rolled"]
@@ -153,9 +164,11 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "dies": _dies,
     "disengages": lambda _, __: spoken("get[s] clear of the melee"),
     "draws": _draws,
+    "calms": lambda _, __: spoken("[is|are] afraid no longer"),
     "drops": _drops,
     "drops-down": _drops_down,
     "dying": _dying,
+    "faces": _faces,
     "lets-go": lambda cast, event: spoken("let[s] {whom} go", whom=cast.names[event.target]),
     "lifted": _lifted,
     "loads": _loads,

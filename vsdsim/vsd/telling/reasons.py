@@ -10,6 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.conditions import BLIND, HELD, STUNNED, SURPRISED
+from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded
@@ -31,6 +32,7 @@ def why_no_blow(bout: Bout, row: Rows, figures: Figures) -> Figures:
         *_of_the_weapon(bout, row, attack),
         ("held", not usable and HELD.on(bout, cell)[0] and a.length[attack] > Length.SHORT),
         *_of_the_grip(bout, row, attack),
+        ("fear", _meant(bout, row) and fears(bout, row, _foe(bout, row))[0]),
         ("out of reach", _meant(bout, row) and not _reaches(bout, row, attack)),
         ("no target", True),
     )
@@ -48,6 +50,7 @@ def why_no_shot(bout: Bout, row: Rows, figures: Figures) -> Figures:
         ("no ammunition", not has_ammunition(bout, row, number)[0]),
         ("not loaded", not is_loaded(bout, row, number)[0]),
         *_of_the_grip(bout, row, attack),
+        ("fear", _meant(bout, row) and fears(bout, row, _foe(bout, row))[0]),
         ("out of sight", _meant(bout, row) and not _sees(bout, row)),
         ("out of range", _meant(bout, row)),
         ("no target", True),

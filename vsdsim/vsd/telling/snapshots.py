@@ -9,7 +9,7 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
-from vsdsim.vsd.rules.conditions import HELD, STUNNED
+from vsdsim.vsd.rules.conditions import FRIGHTENED, HELD, STUNNED, WEARY
 from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.state import NEVER, Action
 
@@ -21,7 +21,8 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
     s, p = bout.state, bout.parameters
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
     total, fire = total_hit_points(bout, everybody), flames(bout, everybody)
-    held, stunned = HELD.on(bout, everybody.cell), STUNNED.on(bout, everybody.cell)
+    told = (HELD, STUNNED, FRIGHTENED, WEARY)
+    suffers = {each.name.lower(): each.on(bout, everybody.cell) for each in told}
     return [
         {
             "hp": int(s.hp[one, 0]),
@@ -38,8 +39,7 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
             "arms": int(s.arms[one, 0]),
             "leg": bool(s.leg[one, 0]),
             "blind": bool(s.blind_until[one, 0] >= bout.round),
-            "held": bool(held[one]),
-            "stunned": bool(stunned[one]),
+            **{name: bool(sufferers[one]) for name, sufferers in suffers.items()},
             "surprised": bool(s.surprised[one, 0]),
             "prone": bool(s.prone[one, 0]),
             "flees": bool(s.action[one, 0] == Action.FLEE),

@@ -11,7 +11,7 @@ from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import keeps_its_place
-from vsdsim.vsd.rules.eligible import Approachable, Shootable, Strikable
+from vsdsim.vsd.rules.eligible import Approachable, Shootable, Strikable, Unfeared
 from vsdsim.vsd.rules.ranged.loading import Shot, best_shot, may_load
 from vsdsim.vsd.rules.targets import Choosing, Eligible, choose
 from vsdsim.vsd.rules.weapons import Choice, best_attack, to_draw
@@ -65,12 +65,18 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
     """Whom the entry would go for; -1 for nobody. Only those `asked` count."""
     entry, deed = plan.entry, DEEDS[plan.entry.do]
     how = entry.target or ("nearest" if deed.aims else "same")
+    eligible: Eligible | None = None
     anybody = keeps_its_place(entry) or not draft.bout.parameters.field
-    if how == "same" and anybody:
+    dares = not draft.bout.parameters.frightens or not (deed.strikes or deed.shoots)
+    if how == "same" and anybody and dares:
         return draft.same
     index = which(asked)
     armed = choice is not None and (deed.strikes or deed.shoots)
     attack = (choice if choice is not None and armed else draft.choice).attack.take(index)
+    if not anybody:
+        eligible = _eligible(draft, deed, index, attack)
+    if not dares:
+        eligible = Unfeared(draft.bout, eligible)
     choosing = Choosing(
         draft.bout,
         draft.rows[index],
@@ -78,7 +84,7 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
         draft.last_opponent.take(index),
         draft.scene.standing,
         draft.scene.fled,
-        None if anybody else _eligible(draft, deed, index, attack),
+        eligible,
         lambda: draft.nearest,
         index,
     )

@@ -14,7 +14,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import WholeRows, which
 from vsdsim.vsd.rules.actions import Means
-from vsdsim.vsd.rules.conditions import Plight, plight_at
+from vsdsim.vsd.rules.conditions import FRIGHTENED, Plight, bit_of, plight_at
 from vsdsim.vsd.rules.declaring.march import March
 from vsdsim.vsd.rules.declaring.scene import Scene
 from vsdsim.vsd.rules.features import Column
@@ -22,10 +22,12 @@ from vsdsim.vsd.rules.ranged.loading import Shot
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import Choice, as_at_first, best_attack
 
-__all__ = ["ABSENT", "FREELY", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft"]
+__all__ = [
+    "ABSENT", "FREELY", "IF_FRIGHTENED", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft",
+]  # fmt: skip
 
 NOBODY = np.int16(-1)
-FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, ABSENT = 0, 1, 2, 3, 4
+FREELY, IF_HELD, IF_FRIGHTENED, IF_PRONE, NOT_AT_ALL, ABSENT = 0, 1, 2, 3, 4, 5
 """Which entries of its script a row is asked: all, those that think of its plight, or none; it can
 also be out of the fight."""
 
@@ -143,6 +145,8 @@ def _asked(
     asked = np.int8(ABSENT) * ~there
     if close.index.size:
         asked[which(means.can_stand)] = IF_PRONE
+        afraid = close.index.take(which(close.suffers & bit_of(FRIGHTENED)))
+        asked[afraid.take(which(means.moves.take(afraid)))] = IF_FRIGHTENED
         caught = which(means.held_by & ~means.barred)
         asked[caught] = IF_HELD
         no_choice = bout.state.only_break.take(rows.cell.take(caught))

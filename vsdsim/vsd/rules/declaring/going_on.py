@@ -11,6 +11,7 @@ from vsdsim.vsd.rules.actions import DEEDS, strikes
 from vsdsim.vsd.rules.declaring.aiming import can_do, strikable
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import come_along, move
+from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.ranged.loading import may_load
 from vsdsim.vsd.rules.weapons import is_ready
@@ -60,5 +61,6 @@ def _can_strike_again(draft: Draft, index: Index, declared: Ints) -> Bools:
     could: Bools = opponent >= 0
     could &= is_ready(bout, rows, declared) & can_use(bout, rows, declared)
     if bout.parameters.field:
-        could &= strikable(draft, index, declared).fits(rows, rows.beside(opponent))
+        foe = rows.beside(opponent)
+        could &= strikable(draft, index, declared).fits(rows, foe) & ~fears(bout, rows, foe)
     return could

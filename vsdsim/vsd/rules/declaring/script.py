@@ -13,8 +13,16 @@ from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.declaring.aiming import can_do, choices, shots, targets
-from vsdsim.vsd.rules.declaring.draft import ABSENT, FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, Draft
-from vsdsim.vsd.rules.declaring.setting_out import set_out
+from vsdsim.vsd.rules.declaring.draft import (
+    ABSENT,
+    FREELY,
+    IF_FRIGHTENED,
+    IF_HELD,
+    IF_PRONE,
+    NOT_AT_ALL,
+    Draft,
+)
+from vsdsim.vsd.rules.declaring.setting_out import move, set_out
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.ranged.loading import Shot
@@ -25,10 +33,10 @@ from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["follow_reflexes", "follow_script"]
 
-REFLEX = np.zeros(5, dtype=np.int8)
+REFLEX = np.zeros(6, dtype=np.int8)
 """What who is asked so declares where no entry holds (`declaration.reflex`)."""
-REFLEX[[FREELY, IF_HELD, IF_PRONE, NOT_AT_ALL, ABSENT]] = (
-    Action.DEFEND, Action.BREAK_FREE, Action.STAND, Action.BREAK_FREE, Action.NONE,
+REFLEX[[FREELY, IF_HELD, IF_FRIGHTENED, IF_PRONE, NOT_AT_ALL, ABSENT]] = (
+    Action.DEFEND, Action.BREAK_FREE, Action.FLEE, Action.STAND, Action.BREAK_FREE, Action.NONE,
 )  # fmt: skip
 
 
@@ -38,6 +46,8 @@ def follow_script(draft: Draft) -> None:
         asked = draft.asked == FREELY
         if plan.thinks_of_held:
             asked |= draft.asked == IF_HELD
+        if plan.thinks_of_fear:
+            asked |= draft.asked == IF_FRIGHTENED
         if plan.thinks_of_prone:
             asked |= draft.asked == IF_PRONE
         asked &= draft.action == int(Action.NONE)
@@ -49,10 +59,14 @@ def follow_script(draft: Draft) -> None:
 
 
 def follow_reflexes(draft: Draft) -> None:
-    """Who has declared nothing breaks free, stands up, or defends (`declaration.reflex`)."""
+    """Who has declared nothing breaks free, flees, gets up, or defends (`declaration.reflex`)."""
     left = which((draft.action == int(Action.NONE)) & draft.there)
     if left.size:
-        draft.action[left] = REFLEX.take(draft.asked.take(left))
+        asked = draft.asked.take(left)
+        draft.action[left] = REFLEX.take(asked)
+        afraid = left.take(which(asked == IF_FRIGHTENED))
+        if afraid.size:
+            move(draft, DEEDS["flee"], None, afraid)
 
 
 def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:

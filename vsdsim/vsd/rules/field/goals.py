@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.parameters import SECOND_RANK, Bools
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.conditions import FRIGHTENED
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
 from vsdsim.vsd.rules.field.routes import wayward
@@ -145,8 +146,11 @@ def _to_point(bout: Bout, rows: Rows) -> Goal:
 
 
 def _flee(bout: Bout, rows: Rows) -> Goal:
-    """Away from the nearest enemy (`move.flee`)."""
+    """Away from the enemy it is Frightened of, else from the nearest (`move.flee`)."""
     foe = nearest_foe(bout, rows, bout.state.in_fight())
+    afraid = which(FRIGHTENED.on(bout, rows.cell))
+    if afraid.size:
+        foe[afraid] = bout.state.feared.take(rows.cell.take(afraid))
     dx, dy, _ = vector(bout, rows, rows.beside(foe))
     way = _backwards(bout, rows, (-dx, -dy))
     return Goal(way, np.where(foe >= 0, FAR, 0))

@@ -12,7 +12,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, set_flag
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import BLIND, HELD, PRONE, bars_full_actions
+from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.field.running import athletics
@@ -20,6 +20,9 @@ from vsdsim.vsd.rules.skills import wins_conflict
 from vsdsim.vsd.state import Way
 
 __all__ = ["Guards"]
+
+
+CANNOT_GUARD = barring(lambda condition: not condition.guards)
 
 
 @frozen(eq=False)
@@ -42,10 +45,7 @@ class Guards:
         if watching.any():
             watching &= ~engaged(bout)
             rows = s.rows(watching)
-            unable = bars_full_actions(bout, rows.cell)
-            for condition in (HELD, PRONE, BLIND):
-                unable |= condition.on(bout, rows.cell)
-            clear_flag(watching, rows.cell[unable])
+            clear_flag(watching, rows.cell[barred(bout, rows.cell, CANNOT_GUARD)])
         who = which(np.asarray(watching.any(axis=1)))
         return Guards(bout, watching, who, np.zeros((len(who), *watching.shape), dtype=np.bool_))
 

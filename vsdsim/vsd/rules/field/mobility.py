@@ -7,11 +7,14 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import HELD, PRONE
+from vsdsim.vsd.rules.conditions import Plight, barring, plight, times_all
 from vsdsim.vsd.state import Pace
 
-__all__ = ["SUB_STEPS", "can_move", "half_move", "holding", "sub_step"]
+__all__ = ["CRAWLS", "SUB_STEPS", "can_move", "half_move", "holding", "sub_step"]
 
+SLOWS = times_all(lambda condition: condition.slows)
+CANNOT_MOVE = barring(lambda condition: not condition.moves)
+CRAWLS = barring(lambda condition: not condition.upright)
 SUB_STEPS = 10
 """Sub-steps of a Move phase."""
 
@@ -25,18 +28,21 @@ def holding(bout: Bout) -> Bools:
     return holds
 
 
-def can_move(bout: Bout, rows: Rows, holds: Bools) -> Bools:
+def can_move(bout: Bout, rows: Rows, holds: Bools, close: Plight | None = None) -> Bools:
     """Who of `rows`, all in the fight, can move at all; `holds` (C, N) as `holding` says."""
-    free: Bools = ~HELD.on(bout, rows.cell) & ~holds.take(rows.cell)
+    close = plight(bout, rows.cell) if close is None else close
+    free: Bools = ~rows.read(holds)
+    free[close.index] &= ~CANNOT_MOVE.take(close.suffers)
     return free
 
 
 def _rate(bout: Bout, rows: Rows) -> Ints:
-    """Millimetres of a full move."""
-    s = bout.state
+    """Millimetres of a full move (`move.pace`); who crawls needs no leg for it."""
     rate = bout.parameters.move[rows.actor].astype(np.int64)
-    upright = np.where(s.leg.take(rows.cell), rate // 2, rate)
-    return np.where(PRONE.on(bout, rows.cell), rate // 10, upright)
+    close = plight(bout, rows.cell)
+    limps = bout.state.leg.take(close.cell) & ~CRAWLS.take(close.suffers)
+    rate[close.index] //= SLOWS.take(close.suffers) * (1 + limps)
+    return rate
 
 
 def half_move(bout: Bout, rows: Rows) -> Ints:

@@ -10,7 +10,7 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends
-from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
+from vsdsim.vsd.rules.conditions import barred, barring, bars_full_actions
 from vsdsim.vsd.rules.field.engagement import end_of_move, engaged_by
 from vsdsim.vsd.rules.field.goals import GOALS, Goal, choose_spots
 from vsdsim.vsd.rules.field.interception import Guards
@@ -29,6 +29,7 @@ __all__ = ["move"]
 
 Far = NDArray[np.int64]
 
+CANNOT_TURN = barring(lambda condition: not condition.turns)
 SLOW = 2
 """What slow ground divides a sub-step by."""
 CLIMB = 4
@@ -195,8 +196,8 @@ def _settle_half_actions(bout: Bout, moved: Bools) -> None:
 def _face(bout: Bout, movers: Rows, steps_: Points) -> None:
     """Everybody turns to whom it has to do with (`place.facing`)."""
     s = bout.state
-    rows = s.rows(s.in_fight() & ~s.surprised)
-    rows = rows[~HELD.on(bout, rows.cell)]
+    rows = s.rows(s.in_fight())
+    rows = rows[~barred(bout, rows.cell, CANNOT_TURN)]
     opponent = s.opponent.take(rows.cell).astype(np.int32)
     foe = rows.beside(opponent)
     opponent[~s.in_fight().take(foe.cell)] = -1

@@ -13,6 +13,7 @@ from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.attack import Escape, penalty_of
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
+from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.falling import trip
 from vsdsim.vsd.rules.field.places import in_reach, squared
 from vsdsim.vsd.rules.figures import can_use
@@ -68,6 +69,7 @@ def _conflicts(bout: Bout, flees: Bools) -> Conflicts:
     runaways, enemies = Rows.at(fight, runaway, s.fights), Rows.at(fight, enemy, s.fights)
     acts = np.isin(s.action.take(enemies.cell), STRIKES_AT_RUNAWAYS)
     acts &= bout.parameters.can_attack[enemies.actor]
+    acts &= ~fears(bout, enemies, runaways)
     able = which(acts & ~bars_full_actions(bout, enemies.cell))
     runaways, enemies = runaways[able], enemies[able]
     declared = s.declared.take(enemies.cell).astype(np.int32)

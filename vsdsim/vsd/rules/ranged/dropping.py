@@ -10,7 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows, distinct, which
-from vsdsim.vsd.rules.conditions import HELD
+from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.cover import nearest_spot
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import at
@@ -24,6 +24,7 @@ __all__ = ["drop_down"]
 
 NEAR = 1500
 """Millimetres within which there must be cover to drop behind."""
+CANNOT_DROP = barring(lambda condition: not condition.drops)
 TO_COME: Mapping[Phase, tuple[Action, ...]] = {
     Phase.RANGED_A: (
         Action.ATTACK, Action.DASH, Action.SHOOT, Action.LOAD, Action.DISENGAGE, Action.BREAK_FREE,
@@ -42,8 +43,8 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     rows = rows[s.drops_down.take(rows.cell)]
     if not len(rows):
         return rows
-    able = s.in_fight() & ~s.prone & ~s.surprised & ~engaged(bout)
-    rows = rows[able.take(rows.cell) & ~HELD.on(bout, rows.cell)]
+    able = s.in_fight() & ~engaged(bout)
+    rows = rows[able.take(rows.cell) & ~barred(bout, rows.cell, CANNOT_DROP)]
     came = [column.take(rows.cell) for column in (s.x, s.y, s.z)]
     _go_behind_cover(bout, rows, shooters)
     set_flag(s.prone, rows.cell)

@@ -20,7 +20,7 @@ from vsdsim.vsd.rules.attack import (
     read_blow,
     shield_counts,
 )
-from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED, Plight, bit_of, plight
+from vsdsim.vsd.rules.conditions import PRONE, Plight, barring, bit_of, plight
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
@@ -38,7 +38,7 @@ __all__ = [
     "strays",
 ]
 
-_TIED = bit_of(HELD) | bit_of(STUNNED)
+TIED = barring(lambda condition: not condition.rolls_aside)
 LYING = 20
 """DEF of the Prone who can roll aside (`ranged.defence`)."""
 FARTHER = 25
@@ -91,7 +91,7 @@ def in_its_melee(bout: Bout, rows: Rows, target: Rows) -> Bools:
 def _rolling_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
     """Who lies on the ground and is free to roll aside; `close` is the targets' plight."""
     rolls = np.zeros(len(target), dtype=np.bool_)
-    lies = (close.suffers & (bit_of(PRONE) | _TIED)) == bit_of(PRONE)
+    lies = ((close.suffers & bit_of(PRONE)) != 0) & ~TIED.take(close.suffers)
     rolls[close.index] = lies & ~bout.state.out.take(close.cell)
     return rolls
 

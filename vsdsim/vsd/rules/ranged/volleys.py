@@ -10,9 +10,10 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import BARS, BLIND, HELD, of_all, plight
-from vsdsim.vsd.rules.eligible import Shootable
+from vsdsim.vsd.rules.conditions import BARS, barring, plight
+from vsdsim.vsd.rules.eligible import Shootable, Unfeared
 from vsdsim.vsd.rules.ending import end_fights
+from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.order import in_order
@@ -28,7 +29,7 @@ from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["shoot"]
 
-HINDERED = BARS | (of_all(lambda each: each is HELD or each is BLIND) > 0)
+HINDERED = BARS | barring(lambda condition: not condition.shoots)
 """Who cannot shoot."""
 
 
@@ -104,13 +105,13 @@ def _targets(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     aim = Shootable(bout, attack)
     out = s.out.take(meant.cell)
     gone = ~out | s.dead.take(meant.cell) | (s.away.take(meant.cell) > 0)
-    target[(fallen & gone) | ~aim.fits(rows, meant)] = -1
+    target[(fallen & gone) | ~aim.fits(rows, meant) | fears(bout, rows, meant)] = -1
     turns = which(out & ~fallen)
     if turns.size:
         standing = s.in_fight()
         for side in np.unique(p.side[rows.actor[turns]]):
             mine = turns[p.side[rows.actor[turns]] == side]
-            target[mine] = nearest(bout, rows[mine], standing, aim[mine].fits)
+            target[mine] = nearest(bout, rows[mine], standing, Unfeared(bout, aim[mine]).fits)
     return target
 
 
