@@ -23,7 +23,7 @@ def other_actions(world: World) -> None:
     """Breaking free, putting out, drawing, loading, standing, and what ends (other.order)."""
     _break_free(world)
     for f in world.fighters:
-        if f.fights and not f.stunned and f.plan and f.plan.action == "put-out":
+        if f.fights and not f.barred and f.plan and f.plan.action == "put-out":
             _put_out_flames(f)
     for f in world.fighters:
         plan = f.plan
