@@ -10,6 +10,7 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.state import NEVER, Action, State
+from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["Snapshots"]
 
@@ -50,11 +51,15 @@ LEFT_OUT = {
 COMPARED = tuple(each.name for each in fields(State) if each.name not in LEFT_OUT)
 ON_A_FIELD = ("x", "y", "z", "fx", "fy")
 """Columns of fights on a field; in others everybody stays where it began."""
-WHERE_ALL_STAND = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), strict=True))
+WHERE_ALL_STAND: dict[str, Any] = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), strict=True))
 OF_ATTACKS = ("ready_from", "left", "progress")
 """Columns with a row for each attack, shown of ranged attacks by place on the sheet."""
 PEOPLE = ("holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared")
+NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
+"""All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
 OF_THE_FIELD = (*ON_A_FIELD, *OF_ATTACKS, "engaged")
+IN_ROWS = ("shocks",)
+"""Rows of several combatants, shown with each."""
 NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER}
 """What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
@@ -129,19 +134,24 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
 
     def one(number: int) -> dict[str, Any]:
         def shown(column: str) -> Any:
-            value = getattr(state, column)[number, place].item()
+            values = getattr(state, column)
+            if not values.size:  # what no fight of the scenario can come to is not kept
+                return None if column in PEOPLE else 0
+            value = values[number, place].item()
             if column in PEOPLE:
                 return names[value] if value >= 0 else None
             if column in NOTHING:
                 return None if value == NOTHING[column] else value
             return ACTIONS[Action(value)] if column == "action" else value
 
-        found = {column: shown(column) for column in COMPARED if column not in OF_THE_FIELD}
+        plain = (column for column in COMPARED if column not in (*OF_THE_FIELD, *IN_ROWS))
+        found = {column: shown(column) for column in plain}
+        found["shocks"] = _shocks(bout, place, number)
         if state.passing_until[number, place] < bout.round:
             found["passing"] = 0
         if not found["out"]:
             found["out_by"] = None
-        return found | (of_the_field(number) if bout.parameters.field else nowhere())
+        return found | (of_the_field(number) if bout.parameters.field else NOWHERE)
 
     def of_the_field(number: int) -> dict[str, Any]:
         found: dict[str, Any] = {
@@ -153,8 +163,18 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
         by = state.engaged[number, :, place].nonzero()[0]
         return found | {"engaged": sorted(names[each] for each in by)}
 
-    def nowhere() -> dict[str, Any]:
-        # Nothing asks who is engaged where nobody moves; the engine does not keep it there.
-        return WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
-
     return {name: one(number) for number, name in enumerate(names)}
+
+
+def _shocks(bout: Bout, place: int, number: int) -> list[tuple[str, str, str]]:
+    """The shocks that one of a fight has coming."""
+    names = bout.parameters.names
+    cell = number * len(bout.state.number) + place
+    return sorted(
+        (names[author], CriticalType(kind).name, Severity(severity).name)
+        for rows in bout.state.shocks
+        for there, author, kind, severity in zip(
+            rows.cell, rows.author, rows.kind, rows.severity, strict=True
+        )
+        if there == cell
+    )
