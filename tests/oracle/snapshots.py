@@ -35,6 +35,7 @@ LEFT_OUT = {
     "dropped": "as `draws`",
     "half": "shows in parries and blows",
     "at_fallen": "shows in blows",
+    "faced": "shows in whom one is Frightened of",
     "hampered": "checked by itself",
     "halved": "shows in parries",
     "declared_parry": "shows in `parry`",
