@@ -1,7 +1,8 @@
 """Generated scenarios: encounters of every creature, weapon and script the melee has.
 
 What seldom happens by itself is made likely: grapplers that hold, the long fights in which what
-lasts for rounds runs out, the undead, heroic and epic targets, tables with the rarest marks.
+lasts for rounds runs out, the undead, heroic and epic targets, the terrifying and the frightened,
+Reach, resistance and item quality.
 A third of the scenarios are plain melees; the others are fought on a field, mostly with places.
 """
 
@@ -13,11 +14,12 @@ from hypothesis import strategies as st
 
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
 from tests.oracle.written_scripts import Scripted, scripts
+from tests.oracle.written_tables import NATURAL_OF_OWN, RANGED_OF_OWN, WEAPONS_OF_OWN
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.worn import EXTRAS
 
-__all__ = ["critical_tables", "scenarios"]
+__all__ = ["scenarios"]
 
 CREATURES = sorted(packaged().creatures)
 WEAPONS = sorted(
@@ -30,6 +32,18 @@ RANGED = sorted(
     for name, weapon in packaged().weapons.items()
     if weapon.kind in ("missile", "thrown") and name != "boulder"
 )
+REACHING = ["whip", "long-spear", "bardiche"]
+TWO_HANDED = ["spark-staff", "burning-pike", "fire-bow"]
+"""Of the weapons of one's own those that no shield is borne beside."""
+QUALITIES = ["low-quality", "superior", "masterwork"]
+DAMAGE = ["impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "dark"]
+NUMBERS = (
+    ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
+    ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
+    ("tsr", -20, 110), ("wsr", -20, 110), ("level", 0, 30),
+)  # fmt: skip
+"""Figures of `stats`, and between what they are drawn."""
+AFFINITIES = ["immune", "resistant", "vulnerable"]
 SHIELDS = ["none", *packaged().shields]
 HELMS = ["none", *packaged().helms]
 ARMOUR = ["NA", "LA", "MA", "HA", *packaged().armour]
@@ -38,74 +52,116 @@ SIZES = ["small", "medium", "large", "huge", "colossal"]
 
 
 @st.composite
-def natural_attacks(draw: st.DrawFn, *, grappler: bool) -> dict[str, Any]:
+def natural_attacks(draw: st.DrawFn, *, grappler: bool, own: bool) -> dict[str, Any]:
     """An entry of `attacks`."""
     size = draw(st.sampled_from(SIZES))
-    name = "grapple" if grappler else draw(st.sampled_from(NATURAL))
+    names = NATURAL + NATURAL_OF_OWN * 2 if own else NATURAL
+    name = "grapple" if grappler else draw(st.sampled_from(names))
     low, high = (110, 200) if grappler else (20, 150)
     attack: dict[str, Any] = {"natural": name, "size": size, "cmb": draw(st.integers(low, high))}
     attack["strikes"] = draw(st.integers(1, 2))
     if draw(st.booleans()):
-        follow_up = {"natural": draw(st.sampled_from(NATURAL)), "size": size}
+        follow_up = {"natural": draw(st.sampled_from(names)), "size": size}
         attack["follow_up"] = {**follow_up, "cmb": draw(st.integers(0, 120))}
     return attack
 
 
 @st.composite
-def figures(draw: st.DrawFn, *, long: bool) -> dict[str, Any]:
+def figures(draw: st.DrawFn, *, long: bool, own: bool = False) -> dict[str, Any]:
     """What `stats` overrides; in a `long` fight everybody is hard to fell."""
     stats: dict[str, Any] = {}
     grappler = seldom(draw, 5)
     if grappler or seldom(draw):
         most = draw(st.integers(1, 2))
-        stats["attacks"] = [draw(natural_attacks(grappler=grappler)) for _ in range(most)]
+        stats["attacks"] = [draw(natural_attacks(grappler=grappler, own=own)) for _ in range(most)]
         stats["type"] = draw(st.sampled_from(["humanoid", "beast"]))
     if long:
         stats["hp"] = draw(st.integers(100, 400))
     elif draw(st.booleans()):
         stats["hp"] = draw(st.sampled_from([1, 10, 25, 60, 120]))
-    for key, low, high in (
-        ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
-        ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
-    ):  # fmt: skip
+    for key, low, high in NUMBERS:
         if seldom(draw, 2 if key in ("cmb", "def") else 4):
             stats[key] = draw(st.integers(low, high))
+    return stats | draw(bodies()) | draw(defences())
+
+
+@st.composite
+def bodies(draw: st.DrawFn) -> dict[str, Any]:
+    """What one is and wears."""
+    found: dict[str, Any] = {}
     for key, choices in (
         ("armour", ARMOUR), ("helm", HELMS), ("size", SIZES),
         ("rank", ["normal", "heroic", "epic"]),
     ):  # fmt: skip
         if seldom(draw):
-            stats[key] = draw(st.sampled_from(choices))
+            found[key] = draw(st.sampled_from(choices))
+    if found.get("armour", "") in packaged().armour:
+        found["armour"] = draw(in_quality(found["armour"]))
     for key, words in (("traits", TRAITS), ("wears", EXTRAS)):
         if seldom(draw):
-            stats[key] = draw(st.lists(st.sampled_from(words), max_size=4, unique=True))
-    return stats
+            found[key] = draw(st.lists(st.sampled_from(words), max_size=4, unique=True))
+    if seldom(draw, 30):
+        found["traits"] = sorted({*found.get("traits", []), "terrifying"})
+    return found
+
+
+@st.composite
+def defences(draw: st.DrawFn) -> dict[str, Any]:
+    """Types of damage that do one less harm or more, each in one list alone."""
+    found: dict[str, Any] = {}
+    if seldom(draw, 6):
+        found["tough"] = draw(st.sampled_from([1, 1, 1, 2, 4]))
+    if seldom(draw, 3):
+        found |= {key: [] for key in AFFINITIES}
+        for kind in draw(st.lists(st.sampled_from(DAMAGE), min_size=1, max_size=3, unique=True)):
+            found[draw(st.sampled_from(AFFINITIES))].append(kind)
+    return found
 
 
 @st.composite
 def combatants(
-    draw: st.DrawFn, number: int, *, long: bool, field: Field | None = None
+    draw: st.DrawFn, number: int, *, long: bool, own: bool, field: Field | None = None
 ) -> dict[str, Any]:
     """A group of one or two without a script yet, often with gear or figures of its own."""
     each: dict[str, Any] = {"name": f"C{number}", "use": draw(st.sampled_from(CREATURES))}
     if seldom(draw):
         each["count"] = draw(st.integers(1, 2))
-    stats = draw(figures(long=long))
+    stats = draw(figures(long=long, own=own))
     if stats:
         each["stats"] = stats
-    if draw(st.booleans()):
-        some = st.lists(st.sampled_from(WEAPONS), min_size=1, max_size=3, unique=True)
-        each["weapons"] = draw(some)
-        if field is not None and not seldom(draw, 3):
-            each["weapons"] = draw(shooters(each["weapons"]))
-            if draw(st.booleans()):
-                each["ammunition"] = draw(st.integers(0, 4))
-        each["shield"] = draw(st.sampled_from(SHIELDS))
-        if packaged().weapons[each["weapons"][0]].hands == 2:
-            each["shield"] = "none"
+    if draw(st.booleans()) or own:
+        each |= draw(gear(own=own, field=field))
     if field is not None:
         each |= draw(plights())
+    elif seldom(draw, 8):
+        each["conditions"] = [draw(st.sampled_from(["weary", "frightened"]))]
     return each
+
+
+@st.composite
+def gear(draw: st.DrawFn, *, own: bool, field: Field | None) -> dict[str, Any]:
+    """Weapons, some of them to shoot and throw with on a field, and a shield."""
+    found: dict[str, Any] = {}
+    names = WEAPONS_OF_OWN if own and not seldom(draw, 4) else WEAPONS + REACHING * 2
+    weapons = draw(st.lists(st.sampled_from(names), min_size=1, max_size=3, unique=True))
+    if field is not None and not seldom(draw, 3):
+        weapons = draw(shooters(weapons, own=own))
+        if draw(st.booleans()):
+            found["ammunition"] = draw(st.integers(0, 4))
+    shield = draw(st.sampled_from(SHIELDS))
+    first = packaged().weapons.get(weapons[0])
+    if weapons[0] in TWO_HANDED or (first and first.hands == 2):
+        shield = "none"
+    if shield != "none":
+        shield = draw(in_quality(shield))
+    qualities = {name: draw(in_quality(name)) for name in dict.fromkeys(weapons)}
+    return found | {"weapons": [qualities[name] for name in weapons], "shield": shield}
+
+
+@st.composite
+def in_quality(draw: st.DrawFn, name: str) -> str:
+    """The name of a weapon, a shield or an armour, seldom of another quality than usual."""
+    return f"{draw(st.sampled_from(QUALITIES))}-{name}" if seldom(draw, 6) else name
 
 
 @st.composite
@@ -114,8 +170,8 @@ def plights(draw: st.DrawFn) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if seldom(draw, 5):
         found["surprised"] = True
-    if seldom(draw, 5):
-        some = st.sampled_from(["prone", "stunned", "held", "blind"])
+    if seldom(draw, 4):
+        some = st.sampled_from(["prone", "stunned", "held", "blind", "weary", "frightened"])
         found["conditions"] = draw(st.lists(some, max_size=2, unique=True))
     if seldom(draw, 6):
         found["encumbrance"] = draw(st.sampled_from(["encumbered", "heavily", "over"]))
@@ -123,10 +179,11 @@ def plights(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
-def shooters(draw: st.DrawFn, others: list[str]) -> list[str]:
+def shooters(draw: st.DrawFn, others: list[str], *, own: bool) -> list[str]:
     """Weapons of which some shoot or are thrown."""
-    ranged = draw(st.lists(st.sampled_from(RANGED), min_size=1, max_size=2, unique=True))
-    if ranged[0].startswith("thrown") and draw(st.booleans()):
+    names = RANGED_OF_OWN if own and not seldom(draw, 4) else RANGED
+    ranged = draw(st.lists(st.sampled_from(names), min_size=1, max_size=2, unique=True))
+    if ranged[0].startswith(("thrown", "spark-javelin")) and draw(st.booleans()):
         ranged.append(ranged[0])
     return [*ranged, *others[:2]] if draw(st.booleans()) else [*others[:2], *ranged]
 
@@ -152,15 +209,18 @@ def weapons_of(group: dict[str, Any]) -> list[str]:
 
 
 @st.composite
-def scenarios(draw: st.DrawFn) -> dict[str, Any]:
-    """An encounter of two or three sides, as a scenario file's document."""
+def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
+    """An encounter of two or three sides, as a scenario file's document.
+
+    With weapons of a folder of its own (`WEAPONS_TOML`) too, if that is wanted.
+    """
     names = ["reds", "blues", "greens"][: draw(st.sampled_from([2, 2, 2, 3]))]
     long = seldom(draw, 3)
     field = None if seldom(draw, 3) else draw(fields())
     number = iter(range(100))
     cast = {
         name: [
-            draw(combatants(next(number), long=long, field=field))
+            draw(combatants(next(number), long=long, own=own, field=field))
             for _ in range(draw(st.integers(1, 3)))
         ]
         for name in names
@@ -169,7 +229,7 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
     later: list[tuple[int, dict[str, Any]]] = []
     if field is not None and seldom(draw, 3):
         for _ in range(draw(st.integers(1, 2))):
-            comer = draw(combatants(next(number), long=long, field=field))
+            comer = draw(combatants(next(number), long=long, own=own, field=field))
             comer["side"] = draw(st.sampled_from(names))
             later.append((draw(st.integers(2, min(5, rounds))), comer))
     everybody = {
@@ -206,53 +266,3 @@ def scenarios(draw: st.DrawFn) -> dict[str, Any]:
         groups = [group for name in names for group in cast[name]]
         scenario |= draw(surroundings(field, rounds, groups, later))
     return scenario
-
-
-TYPES = ["cut", "pierce", "impact", "grapple", "beast"]
-MARKS = [
-    "S", "S(2)", "S(3)", "P", "P", "P", "W", "I", "M", "SH", "A", "L", "N", "K", "U", "X", "X(1)",
-    "X(2)", "X(4)", "H", "H(1)", "H(3)", "Bl", "Bl(1)", "Bl(2)", "D(1)", "D(3)", "D(12)", "T(20,2)",
-    "T(40,1)", "T(30,3)", "stuck(1)", "stuck(3)", "assess(20)", "assess(60)", "fumble",
-    "break-weapon",
-    "crit(cut,Sup)", "crit(impact,Lig)", "crit(pierce,Let)",
-]  # fmt: skip
-
-OF_A_HOLD = [
-    "hold(4)", "break(20)", "T(30,held)", "HA", "only-break", "held-limit(2)", "X-while-held",
-]  # fmt: skip
-
-
-@st.composite
-def outcomes(draw: st.DrawFn) -> str:
-    """A cell of a critical table: figures, then some of the rarest marks."""
-    damage, bleeding, penalty = (draw(st.sampled_from([0, 0, 1, 3, 8])) for _ in range(3))
-
-    def once(mark: str) -> str:
-        return mark if mark.startswith("crit") else mark.split("(", maxsplit=1)[0]
-
-    marks = draw(st.lists(st.sampled_from(MARKS), max_size=3, unique_by=once))
-    if "H" in marks:
-        # One passing penalty and one incapacity in an outcome: two would contradict each other.
-        said = {mark[0] for mark in marks}
-        more = [
-            mark
-            for mark in OF_A_HOLD
-            if not (mark.startswith("T") and "T" in said)
-            and not (mark.startswith("X") and said & {"X", "U"})
-        ]
-        marks += draw(st.lists(st.sampled_from(more), max_size=4, unique=True))
-    elif seldom(draw, 6):
-        marks.append("HA(1)")
-    return " ".join([f"{damage}/{bleeding}/{penalty * 5}", *marks])
-
-
-@st.composite
-def critical_tables(draw: st.DrawFn) -> str:
-    """A `critical_tables.csv` of one's own: every type of the melee, six rows each."""
-    lines = ["type,roll_low,roll_high,condition,outcome_if,outcome"]
-    for kind in TYPES:
-        for low in range(1, 150, 25):
-            condition = draw(st.sampled_from(["", "", "helm", "shield", "holding an item"]))
-            met = f'"{draw(outcomes())}"' if condition else ""
-            lines.append(f'{kind},{low},{low + 24},{condition},{met},"{draw(outcomes())}"')
-    return "\n".join([*lines, ""])

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from tests.oracle.dice import child, open_ended
+from tests.oracle.criticals import Source, critical, felt
+from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
-from tests.oracle.figures import wounds
+from tests.oracle.fear import terrify
 from tests.oracle.ground import holds
 from tests.oracle.landing import Knock, Landing, put_out
+from tests.oracle.plans import Shock
+from tests.oracle.skills import passes, skill
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.world import World
+from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["assessment"]
 
-PASSES = 75
 LOSSES = ("bleeding", "crushed", "burned")
 """What takes hit points in Assessment, the first of equals named (health.cause)."""
 
 
 def assessment(world: World) -> None:
-    """Durations, Dying, losses, long holds, Assessment Rolls."""
+    """Durations, Dying, losses, shocks, long holds, fear, Assessment Rolls."""
     _ends(world)
+    shocks = {f: f.shocks for f in world.fighters}  # what falls here begins those of the next
+    for f in world.fighters:
+        f.shocks = []
     # assessment.dying
     due = [f for f in world.fighters if not f.dead and f.clock and f.clock.last < world.round]
     felled = [(f, f.clock.cause, f.clock.author) for f in due if f.clock and not f.out]
@@ -28,6 +34,7 @@ def assessment(world: World) -> None:
         f.dead = True
     _put_out(world, felled)
     fall_for(world, _losses(world).land())
+    fall_for(world, _strike(world, shocks).land())
     # assessment.held-limit
     over = [
         (f, f.hold.holder)
@@ -36,7 +43,10 @@ def assessment(world: World) -> None:
     ]
     for f, _ in over:
         f.out_until = FOR_THE_FIGHT
+        if f.hold:
+            f.hold.limit = None
     _put_out(world, [(f, "knocked out", holder) for f, holder in over if not f.out])
+    terrify(world)
     _rolls(world)
 
 
@@ -60,7 +70,7 @@ def _ends(world: World) -> None:
 
 
 def _losses(world: World) -> Landing:
-    """Bleeding, hold damage and fire (assessment.losses, ground.fire)."""
+    """Bleeding, hold damage and both fires (assessment.losses, critical.burn, ground.fire)."""
     losses = Landing(world)
     for f in world.fighters:
         if f.dead:
@@ -70,9 +80,10 @@ def _losses(world: World) -> Landing:
         if f.away == HERE and f.hold and f.hold.damage:
             holder = f.hold.holder
             losses.by(f, holder, child(world.phase_key, holder.name), f.hold.damage)
-        burns = _burns(f)
-        if burns:
-            losses.by(f, f, child(world.phase_key, f.name), burns)
+        burns = 0
+        for author, fire in _fires(f):
+            losses.by(f, author, child(world.phase_key, author.name), fire)
+            burns += fire
         crushed = f.hold.damage if f.hold and f.away == HERE else 0
         lost = dict(zip(LOSSES, (f.bleeding, crushed, burns), strict=True))
         if any(lost.values()):
@@ -80,19 +91,39 @@ def _losses(world: World) -> Landing:
     return losses
 
 
-def _burns(f: Fighter) -> int:
-    """What fire takes: the worst there, of who is on the field."""
-    fires = [piece for piece in f.world.field.of("fire") if holds(piece, f.point)]
-    return max((piece.damage for piece in fires), default=0) if f.away == HERE else 0
+def _strike(world: World, shocks: dict[Fighter, list[Shock]]) -> Landing:
+    """The shocks of this Assessment, one rank (critical.shock)."""
+    landing = Landing(world)
+    for f, due in shocks.items():
+        if f.dead or f.away != HERE:
+            continue
+        for shock in due:
+            source = Source(
+                world, shock.author, child(world.phase_key, shock.author.name), shock.kind
+            )
+            critical(source, f, shock.severity, key=shock.key, link=1, landing=landing)
+    return landing
+
+
+def _fires(f: Fighter) -> list[tuple[Fighter, int]]:
+    """What the worst fire of the ground and the flames on it take, of who is on the field."""
+    if f.away != HERE or CriticalType.FIRE in f.sheet.immune:
+        return []
+    pieces = [piece for piece in f.world.field.of("fire") if holds(piece, f.point)]
+    fires = [(f, max((piece.damage for piece in pieces), default=0))]
+    if f.burnt_by:
+        fires.append((f.burnt_by, f.burning))
+    taken = [(author, felt(f, CriticalType.FIRE, fire)) for author, fire in fires]
+    return [(author, fire) for author, fire in taken if fire]
 
 
 def _rolls(world: World) -> None:
     """assessment.roll, surprise.begins."""
     for f in world.fighters:
         if f.fights and f.assess is not None:
-            rolled, _ = open_ended(child(world.actor_key(f), "assessment-roll"))
-            total = rolled + f.sheet.perception - wounds(f) - f.assess
-            f.failed = total < PASSES
+            key = child(world.actor_key(f), "assessment-roll")
+            total = skill(f, f.sheet.perception, key) - f.assess
+            f.failed = not passes(total)
             f.surprised &= f.failed
             f.assess = None
             f.rolled = True

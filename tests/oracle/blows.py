@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tests.oracle.cover import range_penalty, shootable
-from tests.oracle.criticals import Blow, critical, fumble
+from tests.oracle.criticals import Blow, critical, felt, fumble
 from tests.oracle.defence import defence
 from tests.oracle.dice import child, open_ended
 from tests.oracle.figures import before_parry, cmb
 from tests.oracle.landing import Landing
-from tests.oracle.places import Arc, arc
+from tests.oracle.places import Arc, arc, beyond
 from tests.oracle.plans import Plan
 from tests.oracle.state import Fighter
 from tests.oracle.tables import look_up
@@ -58,6 +58,7 @@ def strike(blow: Blow, target: Fighter, plan: Plan, manner: Manner, landing: Lan
         result -= range_penalty(f, target, attack)
     else:
         result += 30 * target.held + 20 * (target.prone and not f.prone)
+        result -= 20 * beyond(f, target, attack)  # gear.reach
     result = min(result, attack.max_result)
     blow.world.tell(
         f"{f.name} strikes {target.name} with {attack.name}: first die {first}, "
@@ -94,7 +95,10 @@ def resolve(
     attack = blow.attack
     if bonus < 0 or _misses(attack, target, result):  # cmb.negative
         return False
+    if blow.kind in target.sheet.immune:  # trait.immune
+        return False
     damage, severity = look_up(attack.table, _column(attack, target), result)
+    damage = felt(target, blow.kind, damage or 0)
     if damage:  # health.credit: a touch does not count
         blow.harm(target, damage, landing)
     if severity is None:

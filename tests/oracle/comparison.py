@@ -51,9 +51,12 @@ def _in_moments(heard: Snapshots, number: int, trace: Trace) -> str:
         for name, shown in oracle.items():
             mine = engine[name]
             found = [
-                f"  {name}: {field} is {mine[field]!r} in the engine, {value!r} in the oracle"
+                f"  {name}: {field} is {mine.get(field)!r} in the engine, {value!r} in the oracle"
                 for field, value in shown.items()
-                if (field in mine or field not in UNKEPT) and mine[field] != value
+                if (field in mine or field not in UNKEPT) and mine.get(field) != value
+            ]
+            found += [
+                f"  {name}: the oracle shows no {field}" for field in mine.keys() - shown.keys()
             ]
             if found:
                 before = [event for event in trace.events if event.startswith(f"{round_} ")]

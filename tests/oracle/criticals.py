@@ -8,14 +8,15 @@ from tests.oracle.dice import child, die
 from tests.oracle.figures import conditions, two_handed_now
 from tests.oracle.landing import Hurt, Landing
 from tests.oracle.places import spread
-from tests.oracle.plans import Hold
+from tests.oracle.plans import Hold, Shock
+from tests.oracle.saves import saved
 from tests.oracle.state import Fighter, Slot
 from tests.oracle.tables import Outcome, critical_row, worst_roll
 from tests.oracle.world import World
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Severity
 
-__all__ = ["Blow", "Source", "critical", "fumble"]
+__all__ = ["Blow", "Source", "critical", "felt", "fumble"]
 
 DEEPEST = 8
 """Links of a chain (critical.chain)."""
@@ -37,6 +38,9 @@ MISSILE: tuple[Fumble, ...] = (
 )
 NEARBY = 3000
 """How near an ally must be to suffer from a fumble in melee (ranged.ally)."""
+BESIDE = 2000
+"""How near somebody is whom an arc reaches (critical.arc)."""
+TSR = "passes TSR against 100"
 BEASTLY = (CriticalType.CUT, CriticalType.PIERCE, CriticalType.IMPACT, CriticalType.GRAPPLE)
 
 
@@ -89,22 +93,27 @@ def critical(
     `extra` is added to its d100.
     """
     kind = source.kind if kind is None else kind
-    # critical.severity, critical.chain
-    severity -= victim.sheet.rank
-    if severity < Severity.SUP or link > DEEPEST:
+    severity = _suffered(victim, kind, severity)
+    if severity < Severity.SUP or link > DEEPEST:  # critical.chain
         return
     # critical.beast
     if victim.sheet.beast and kind in BEASTLY:
         kind = CriticalType.BEAST
     holds = conditions(victim)
+    if saved(child(key, "save"), victim.sheet.tsr, 100) >= 0:  # critical.save
+        holds |= {TSR}
     # critical.row
     row = min(die(key) + SEVERITY_MODIFIER[severity] + extra, TOP_ROW)
     if worst:
         row = worst_roll(kind, severity, holds)
     it = critical_row(kind, row, holds)
     source.world.tell(f"{victim.name} suffers {kind.name} row {row}: {it}")
-    _suffer(source, victim, it, key, landing)
-    for j, (further, lower) in enumerate(it.further):
+    _suffer(source, victim, it, key, landing, holds)
+    for j, (further, lower, later) in enumerate(it.further):
+        if later:  # critical.shock
+            shock = Shock(source.author, further, lower, child(key, "critical", j))
+            landing.on(victim).shocks.append(shock)
+            continue
         critical(
             source,
             victim,
@@ -114,30 +123,83 @@ def critical(
             key=child(key, "critical", j),
             landing=landing,
         )
+    if it.arc:
+        _arc(source, victim, it.arc, key=key, link=link, landing=landing)
     if isinstance(source, Blow) and not source.attack.ranged:
         _on_attacker(source, victim, it, landing)
         if "fumble" in it.marks:  # fumble.mark
             fumble(source, child(key, "fumble"), link + 1, landing)
 
 
-def _suffer(source: Source, victim: Fighter, it: Outcome, key: int, landing: Landing) -> None:
+def felt(victim: Fighter, kind: CriticalType, damage: int) -> int:
+    """The base damage of a type as the victim feels it (trait.resistant)."""
+    if kind in victim.sheet.resistant:
+        damage //= 2
+    return damage * 3 // 2 if kind in victim.sheet.vulnerable else damage
+
+
+def _suffered(victim: Fighter, kind: CriticalType, severity: int) -> int:
+    """The severity as the victim suffers it; below Superficial there is none.
+
+    trait.immune, trait.resistant, critical.severity, trait.tough.
+    """
+    sheet = victim.sheet
+    if severity < Severity.SUP or kind in sheet.immune:
+        return -1
+    severity += (kind in sheet.vulnerable) - (kind in sheet.resistant)
+    return min(severity, Severity.LET) - sheet.rank - sheet.tough
+
+
+def _arc(
+    source: Source,
+    victim: Fighter,
+    arc: tuple[CriticalType, Severity],
+    *,
+    key: int,
+    link: int,
+    landing: Landing,
+) -> None:
+    """Somebody beside the victim suffers a critical too (critical.arc)."""
+    near = [
+        f
+        for f in source.world.fighters
+        if f is not victim and f.fights and spread(f, victim) <= BESIDE**2
+    ]
+    way = child(key, "arc", 1)
+    reached = min(near, key=lambda f: child(way, f.name), default=None)
+    if reached is not None:
+        kind, severity = arc
+        further = child(key, "arc", 0)
+        critical(source, reached, severity, kind=kind, link=link + 1, key=further, landing=landing)
+
+
+def _suffer(
+    source: Source,
+    victim: Fighter,
+    it: Outcome,
+    key: int,
+    landing: Landing,
+    holds: frozenset[str],
+) -> None:
     marks = it.marks
     k = die(child(key, "k"), it.k_faces)  # critical.k
-    hurt = source.harm(victim, int(it.damage.value(k)), landing)
+    hurt = source.harm(victim, int(it.damage.value(k)) + it.soul, landing)
+    hurt.soul += it.soul  # critical.soul
+    if it.burn:  # critical.burn
+        hurt.burns.append((it.burn, source.author))
     bleeding = int(it.bleeding.value(k))
     if bleeding:
         hurt.bleeds[source.author] = hurt.bleeds.get(source.author, 0) + bleeding
     hurt.injuries += int(it.penalty.value(k))
     hurt.stun = max(hurt.stun, it.stun)
     hurt.out = max(hurt.out, it.incapacitated)
-    hurt.blind = max(hurt.blind, it.blind)
+    hurt.blind = max(hurt.blind, int(it.blind.value(k)))
     hurt.rigid = max(hurt.rigid, it.rigid)  # critical.hold: H(n) has no holder
     if it.assess:  # assessment.roll
         hurt.assess = max(hurt.assess or 0, it.assess)
     if it.passing:
         hurt.passing.append(it.passing)
-    if it.dying is not None:
-        hurt.dying.append(it.dying)
+    hurt.dying += it.clocks(holds)  # critical.metal
     if it.beyond:  # critical.beyond
         source.world.tell(f"{victim.name} would be {it.beyond} after the fight")
     hurt.killed |= "K" in marks
@@ -150,8 +212,9 @@ def _suffer(source: Source, victim: Fighter, it: Outcome, key: int, landing: Lan
     # critical.drop
     hand = None if victim.hand is None else victim.sheet.attacks[victim.hand]
     shield = victim.sheet.shield
-    metal = "M" in marks
-    hurt.weapon_dropped |= bool(marks & {"W", "I"}) or (metal and bool(hand and hand.metal))
+    metal, shield_only = bool(marks & {"M", "M-shield-only"}), "M-shield-only" in marks
+    struck = metal and not shield_only and bool(hand and hand.metal)  # critical.metal
+    hurt.weapon_dropped |= bool(marks & {"W", "I"}) or struck
     hurt.shield_lost |= bool(marks & {"SH", "I"}) or (metal and bool(shield and shield.metal))
     if "A" in marks:  # critical.arm
         if die(child(key, "arm")) <= 50:

@@ -66,11 +66,21 @@ def _declare(speaker: Speaker) -> Plan:
             return plain(speaker, "break-free")
         asked = [each for each in script.entries if names(each, "held")]
         return _first(speaker, asked) or plain(speaker, "break-free")
+    if me.frightened and can_move(me):  # condition.frightened
+        asked = [each for each in script.entries if names(each, "frightened")]
+        return _first(speaker, asked) or _flight(speaker)
     if _able_to_stand(me):
         asked = [each for each in script.entries if names(each, "prone")]
         return _first(speaker, asked) or plain(speaker, "stand")
     # declaration.script
     return _first(speaker, script.entries) or plain(speaker, "defend")
+
+
+def _flight(speaker: Speaker) -> Plan:
+    """Away, at a full move, whatever the script says."""
+    plan = plain(speaker, "flee")
+    plan.motion = Motion("flee", pace(speaker.me, "full"))
+    return plan
 
 
 def _able_to_stand(me: Fighter) -> bool:
@@ -79,6 +89,10 @@ def _able_to_stand(me: Fighter) -> bool:
 
 def _able_to_break(me: Fighter) -> bool:
     return (me.hold is not None or bool(me.grips)) and not me.barred
+
+
+def _able_to_put_out(me: Fighter) -> bool:
+    return me.burning > 0 and not me.barred
 
 
 def _able_to_load(me: Fighter) -> bool:
@@ -101,11 +115,11 @@ def _go_on(speaker: Speaker) -> Plan:
     if last and action == "load" and _able_to_load(me) and last.counts == me.hand:
         return plain(speaker, "load")
     if action == "flee" and can_move(me):
-        plan = plain(speaker, "flee")
-        plan.motion = Motion("flee", pace(me, "full"))
-        return plan
+        return _flight(speaker)
     if action == "stand" and _able_to_stand(me):
         return plain(speaker, "stand")
+    if action == "put-out" and _able_to_put_out(me):
+        return plain(speaker, "put-out")
     if action == "break-free" and _able_to_break(me):
         return plain(speaker, "break-free")
     return plain(speaker, "defend", halved=True)
@@ -114,7 +128,9 @@ def _go_on(speaker: Speaker) -> Plan:
 def _strike_on(speaker: Speaker, last: Plan) -> Plan | None:
     """Last round's blow once more, with the same parry."""
     me, target, index = speaker.me, last.opponent, last.attack
-    if target is None or not target.fights or index is None or not strikable(me, (index, False)):
+    if target is None or not target.fights or me.fears(target):
+        return None
+    if index is None or not strikable(me, (index, False)):
         return None
     made = me.sheet.attacks[index]
     if not in_reach(me, target, made) and (me.prone or not may_move_to(me, target)):
@@ -164,6 +180,8 @@ def _try(speaker: Speaker, entry: Entry) -> Plan | None:
 def _eligible(me: Fighter, f: Fighter, entry: Entry, made: Attack) -> bool:
     """Whether a deed can be aimed at f (declaration.targets)."""
     do = entry.do
+    if do in OFFENCES and me.fears(f):  # condition.frightened
+        return False
     if do in BLOWS:
         upright = may_move_to(me, f) and not me.prone
         return stands(entry) or upright or in_reach(me, f, made)
@@ -179,6 +197,8 @@ def _possible(me: Fighter, entry: Entry, target: Fighter | None) -> bool:
         return _able_to_stand(me)
     if do == "break-free":
         return _able_to_break(me)
+    if do == "put-out":
+        return _able_to_put_out(me)
     if do == "load":
         return _able_to_load(me)
     if do == "disengage":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.oracle.criticals import Source, critical
+from tests.oracle.criticals import Source, critical, felt
 from tests.oracle.defence import bare
 from tests.oracle.dice import child, open_ended
-from tests.oracle.figures import wounds
 from tests.oracle.ground import STEP
 from tests.oracle.landing import Knock, Landing
+from tests.oracle.skills import passes, skill
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import look_up
 from tests.oracle.vectors import Point, clamp, minus, plus, step
@@ -18,7 +18,6 @@ __all__ = ["fall", "fall_for"]
 
 LOOKS = 1000
 """How far somebody knocked down is carried (fall.edge)."""
-STAYS = 75
 HEIGHTS = ((5_000, 0, 90), (10_000, 10, 120), (20_000, 20, 150))
 """Up to so many millimetres: the bonus, the highest result."""
 BEYOND = (30, 175)
@@ -49,10 +48,9 @@ def _over_edge(f: Fighter, author: Fighter) -> Point | None:
     beyond = clamp(plus(f.point, step(LOOKS, way)))
     if f.z - world.field.height(beyond) <= STEP or world.field.walls(f.point, beyond):
         return None
-    rolled, _ = open_ended(child(world.actor_key(f), "edge"))
-    total = rolled + f.sheet.athletics - wounds(f)
+    total = skill(f, f.sheet.athletics, child(world.actor_key(f), "edge"))
     world.tell(f"{f.name} at an edge: {total}")
-    return None if total >= STAYS else beyond
+    return None if passes(total) else beyond
 
 
 def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:
@@ -84,8 +82,9 @@ def _attack(f: Fighter, height: int, author: Fighter, landing: Landing) -> None:
     if result <= 10:
         return
     damage, severity = look_up("beast", f.sheet.column, result)
-    if damage is None:
+    if damage is None or CriticalType.IMPACT in f.sheet.immune:  # trait.immune
         return
+    damage = felt(f, CriticalType.IMPACT, damage)
     source = Source(world, author, key, CriticalType.IMPACT)
     if damage:
         source.harm(f, damage, landing)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tests.oracle.assessment import assessment
 from tests.oracle.declaration import declaration, default_script
+from tests.oracle.fear import begin_frightened
 from tests.oracle.figures import clip_parry
 from tests.oracle.melee import melee
 from tests.oracle.movement import move
@@ -40,6 +41,7 @@ def fight(
 
 def _fight(scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Script]) -> Trace:
     world = World(scenario, seed, number)
+    begin_frightened(world, world.fighters)
     world.round = 1  # what lasts "until round 0" is over
     for f in world.fighters:
         if f.script is None:

@@ -27,8 +27,8 @@ def wounds(f: Fighter) -> int:
 
 
 def bruised_now(f: Fighter) -> bool:
-    """Below half of the total (health.bruised)."""
-    return 2 * f.hp < f.sheet.hp
+    """Below half of the total as it is now (health.bruised, critical.soul)."""
+    return 2 * f.hp < f.total
 
 
 def two_handed_now(f: Fighter) -> bool:
@@ -81,4 +81,6 @@ def conditions(f: Fighter) -> frozenset[str]:
         moment.add("shield")
     if f.shield or f.hand is not None:
         moment.add("holding an item")
+    if f.hand is not None and f.sheet.attacks[f.hand].metal:
+        moment.add("metal weapon in hand")
     return f.sheet.worn | moment

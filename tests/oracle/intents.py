@@ -35,9 +35,9 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
     made = me.sheet.attacks[index]
     reached = in_reach(me, target, made)
     own = entry.move if entry.move != "approach" else None
-    if drawn and (made.heavy or not (reached or stands(entry))):
+    if drawn and (made.heavy or me.weary or not (reached or stands(entry))):
         plan = plain(speaker, "draw", entry, target, index)
-        if not made.heavy and may_go_beside(me, own or "approach", target):
+        if not (made.heavy or me.weary) and may_go_beside(me, own or "approach", target):
             plan.motion = beside(me, entry, target)
         return plan
     plan = Plan(
@@ -53,13 +53,14 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
         plan.halves.add("draw")
     elif stands(entry):
         pass
-    elif _too_far(me, target, made, own):
+    elif _too_far(me, target, made, entry):
         plan = plain(speaker, "move", entry, target)
-        plan.motion = Motion(own or "approach", pace(me, "full"), target)
+        word = "flank" if own == "flank" else "approach"
+        plan.motion = Motion(word, pace(me, "full"), target, second_rank=entry.second_rank)
         return plan
-    elif may_go_beside(me, own or "approach", target):
+    elif not me.weary and may_go_beside(me, own or "approach", target):
         plan.motion = beside(me, entry, target)
-        if own or not reached:
+        if own or not in_reach(me, target, made, second=entry.second_rank):
             plan.halves.add("move")
     return finish(me, plan, entry, Parry(0))
 
@@ -69,12 +70,14 @@ def stands(entry: Entry) -> bool:
     return entry.guard and not entry.move
 
 
-def _too_far(me: Fighter, target: Fighter, made: Attack, own: str | None) -> bool:
-    """Whether the round goes to a full move (move.attack)."""
-    near = in_reach(me, target, made) or within_half(me, target, made)
-    if near or own not in (None, "flank"):
+def _too_far(me: Fighter, target: Fighter, made: Attack, entry: Entry) -> bool:
+    """Whether the round goes to a full move (move.attack, condition.weary)."""
+    half = not me.weary and within_half(me, target, made, second=entry.second_rank)
+    if half or in_reach(me, target, made):
         return False
-    return own is None or may_go_beside(me, own, target)
+    if entry.move == "flank":
+        return may_go_beside(me, "flank", target)
+    return me.weary or entry.move in (None, "approach")
 
 
 def may_go_beside(me: Fighter, word: str, enemy: Fighter) -> bool:
@@ -85,7 +88,14 @@ def may_go_beside(me: Fighter, word: str, enemy: Fighter) -> bool:
 
 def beside(me: Fighter, entry: Entry, enemy: Fighter | None) -> Motion:
     """The half move beside an action: the entry's own, or towards the enemy."""
-    return Motion(entry.move or "approach", pace(me, "half"), enemy, entry.to, entry.metres or 0)
+    return Motion(
+        entry.move or "approach",
+        pace(me, "half"),
+        enemy,
+        entry.to,
+        entry.metres or 0,
+        entry.second_rank,
+    )
 
 
 def shot(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Plan:
@@ -93,9 +103,9 @@ def shot(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Pla
     me, (index, drawn) = speaker.me, choice
     made = me.sheet.attacks[index]
     unloaded = made.kind == "missile" and not me.loaded(index)
-    if unloaded and drawn:
+    if drawn and (unloaded or me.weary):
         return plain(speaker, "draw", entry, target, index)
-    if unloaded and not made.quick:
+    if unloaded and (me.weary or not made.quick):
         return plain(speaker, "load", entry, target)
     plan = Plan(
         "shoot",
@@ -109,7 +119,7 @@ def shot(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Pla
     )
     if drawn or unloaded:
         plan.halves.add("ready")
-    elif entry.move and may_go_beside(me, entry.move, target):
+    elif entry.move and not me.weary and may_go_beside(me, entry.move, target):
         plan.halves.add("move")
         plan.motion = beside(me, entry, target)
     return finish(me, plan, entry, Parry(0))
@@ -129,13 +139,13 @@ def plain(
     opponent = target
     if action in NAMELESS:
         opponent = None
-    elif target is None:
+    elif target is None and action != "put-out":
         opponent = me.world.nearest(me, speaker.attackers()) or speaker.same()
     plan = Plan(action, opponent, counts=idle_attack(me), draws=draws, halved=halved)
     if entry is not None and entry.do in MOVES:
         plan.motion = _move(me, entry, target)
     elif entry is not None and entry.move and action == entry.do and opponent is not None:
-        able = may_go_beside(me, entry.move, opponent)
+        able = may_go_beside(me, entry.move, opponent) and not (me.weary and action == "draw")
         plan.motion = beside(me, entry, opponent) if able else None
     return finish(me, plan, entry, EVERYTHING)
 
@@ -144,7 +154,7 @@ def _move(me: Fighter, entry: Entry, enemy: Fighter | None) -> Motion:
     """The move that is all of the action."""
     wanted = entry.pace or ("sprint" if entry.do == "pursue" else "full")
     word = TO_ENEMIES.get(entry.do, entry.do)
-    return Motion(word, pace(me, wanted), enemy, entry.to, entry.metres or 0)
+    return Motion(word, pace(me, wanted), enemy, entry.to, entry.metres or 0, entry.second_rank)
 
 
 def finish(me: Fighter, plan: Plan, entry: Entry | None, unsaid: Parry) -> Plan:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.oracle.dice import child, open_ended
-from tests.oracle.figures import wounds
+from tests.oracle.dice import child
 from tests.oracle.places import in_reach
+from tests.oracle.skills import beats, skill
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
-from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["Interceptions"]
 
@@ -49,7 +48,7 @@ class Interceptions:
         self._tried.add((f, guard))
         mine, other = _athletics(f, guard), _athletics(guard, f)
         f.world.tell(f"{guard.name} ({other}) stands in the way of {f.name} ({mine})")
-        return mine > CONFLICT_FAILURE and (other <= CONFLICT_FAILURE or mine > other)
+        return beats(mine, other)
 
 
 def _reaches(guard: Fighter, f: Fighter) -> bool:
@@ -70,4 +69,4 @@ def _goes_for(f: Fighter, guard: Fighter) -> bool:
 
 def _athletics(f: Fighter, against: Fighter) -> int:
     key = child(child(f.world.actor_key(f), "intercept"), against.name)
-    return open_ended(key)[0] + f.sheet.athletics - wounds(f)
+    return skill(f, f.sheet.athletics, key)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.oracle.dice import child
-from tests.oracle.plans import Clock, Hold
+from tests.oracle.plans import Clock, Hold, Shock
 from tests.oracle.state import HERE, Fighter, Slot
 from tests.oracle.world import World
 
@@ -50,6 +50,10 @@ class Hurt:
     killed: bool = False
     blind: int = 0
     rigid: int = 0
+    soul: int = 0
+    burns: list[tuple[int, Fighter]] = field(default_factory=list)
+    """Hit points a round, and by whom."""
+    shocks: list[Shock] = field(default_factory=list)
     dying: list[int] = field(default_factory=list)
     holds: list[Hold] = field(default_factory=list)
     assess: int | None = None
@@ -96,6 +100,7 @@ class Landing:
         for victim, hurt in self.hurts.items():
             self._tally(victim, hurt)
             self._wound(victim, hurt)
+            self._kindle(victim, hurt)
             self._fell(victim, hurt)
             self._disarm(victim, hurt)
             self._hold(victim, hurt)
@@ -123,6 +128,7 @@ class Landing:
         # result.damage: until the victim is dead
         if victim.dead:
             return
+        victim.soul_lost += hurt.soul  # critical.soul: its hit points are in the damage
         for author, damage in hurt.damage.items():
             victim.hp -= damage
             self.world.taken[victim] = self.world.taken.get(victim, 0) + damage
@@ -148,6 +154,18 @@ class Landing:
             victim.rigid_until = max(victim.rigid_until, world.last_round(hurt.rigid))
         if hurt.out:
             victim.out_until = max(victim.out_until, world.last_round(hurt.out))
+
+    @staticmethod
+    def _kindle(victim: Fighter, hurt: Hurt) -> None:
+        """Flames and shocks (critical.burn, critical.shock)."""
+        victim.shocks += hurt.shocks
+        if not hurt.burns:
+            return
+        victim.put_out = 0
+        most = max(n for n, _ in hurt.burns)
+        if most > victim.burning:
+            victim.burning = most
+            victim.burnt_by = hurt.credit([author for n, author in hurt.burns if n == most])
 
     def _fell(self, victim: Fighter, hurt: Hurt) -> None:
         victim.leg |= hurt.leg
@@ -213,9 +231,11 @@ class Landing:
             hold.binds = False
 
     def _clocks(self, victim: Fighter, hurt: Hurt) -> None:
-        # time.dying: of equal ones begun together a critical's, bleeding's, that of hit points
+        # time.dying: of equal ones begun together a critical's, soul's, bleeding's, hit points'
         world = self.world
         new = [(n, "died of wounds") for n in hurt.dying]
+        if hurt.soul and victim.total <= 0:
+            new.append((6, "soul damage"))  # critical.soul
         if any(hurt.bleeds.values()) and victim.bleeding >= 11:
             new.append((max(1, 20 - victim.bleeding), "bled to death"))  # health.bleeding
         if victim.hp <= -50 and hurt.damage:
@@ -230,6 +250,8 @@ class Landing:
         # health.cause
         if hurt.killed:
             return "killed"
+        if victim.total <= 0:
+            return "soul damage"
         if hurt.out or any(each.knocks_out for each in hurt.holds):
             return "knocked out"
         return "injuries" if victim.injuries > 100 else hurt.loss
@@ -247,6 +269,8 @@ def put_out(
         victim.cause, victim.felled_by = cause, author
         world.tell(f"{victim.name} is out: {cause}, by {author.name if author else 'nobody'}")
     for each in world.fighters:
+        if each.feared and each.feared.out:  # condition.frightened
+            each.feared, each.frightened_until = None, 0
         each.engaged_by -= {victim for victim, _, _ in felled}  # place.engaged
         # critical.hold: until the holder is out or the held dies; the binding until the held is out
         if each.hold and (each.dead or each.hold.holder.out):

@@ -97,14 +97,15 @@ def land(landing: Landing) -> None:
 
 
 def _turn(world: World, each: Strike) -> Fighter | None:
-    """Whom the blow strikes in the end (melee.turn)."""
+    """Whom the blow strikes in the end (melee.turn, condition.frightened)."""
     f, target = each.attacker, each.target
     attack = f.attack((each.plan.attack or 0, each.follow))
     if each.plan.fallen:
         lies = target.out and not target.dead and target.away == HERE
         return target if lies and in_reach(f, target, attack) else None
     if in_reach(f, target, attack) and target.fights:
-        return target
+        return None if f.fears(target) else target
     if target.out or each.plan.guards:  # move.stands
-        return world.nearest(f, [foe for foe in f.enemies if in_reach(f, foe, attack)])
+        others = [foe for foe in f.enemies if in_reach(f, foe, attack) and not f.fears(foe)]
+        return world.nearest(f, others)
     return None

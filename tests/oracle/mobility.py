@@ -21,8 +21,10 @@ def rate(f: Fighter) -> int:
     """Millimetres of a full move now."""
     whole = 1000 * f.sheet.move
     if f.prone:
-        return whole // 10
-    return whole // 2 if f.leg else whole
+        whole //= 10
+    elif f.leg:
+        whole //= 2
+    return whole // 2 if f.weary else whole  # condition.weary
 
 
 def pace(f: Fighter, wanted: str) -> str:
@@ -52,6 +54,9 @@ def half_free(f: Fighter, enemy: Fighter | None) -> bool:
     return not f.engaged or (enemy is not None and enemy in f.engaged_by)
 
 
-def within_half(f: Fighter, target: Fighter, attack: Attack) -> bool:
-    """Whether a half move can bring the target in reach (move.attack)."""
-    return spread(f, target) <= (reach(attack) + rate(f) // 2) ** 2
+def within_half(f: Fighter, target: Fighter, attack: Attack, *, second: bool) -> bool:
+    """Whether a half move can bring the target in reach, or in that of a second rank.
+
+    move.attack, gear.reach.
+    """
+    return spread(f, target) <= (reach(attack, second=second) + rate(f) // 2) ** 2

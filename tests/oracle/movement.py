@@ -83,7 +83,7 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
         size //= 2
     enemy = motion.enemy
     if motion.word == "flee":
-        foe = f.world.nearest(f, f.enemies)
+        foe = f.feared if f.frightened else f.world.nearest(f, f.enemies)  # condition.frightened
         return _off(f, size, foe.point, size) if foe else None
     goal, most = motion.point, None
     if enemy is not None and motion.word in (*AIMS, "keep-distance"):
@@ -91,7 +91,7 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
             return None
         if motion.word == "keep-distance":
             return _keep(f, enemy, motion.metres, size)
-        goal, most = AIMS[motion.word](f, enemy)
+        goal, most = AIMS[motion.word](f, enemy, motion.second_rank)
     if goal is None:
         return None
     if enemy is not None and motion.word == "approach" and _up_or_down(f, enemy):
@@ -107,22 +107,22 @@ Aim = tuple[Point | None, int | None]
 """Where to go, None to stand; and how far at most, None to the point."""
 
 
-def _approach(f: Fighter, enemy: Fighter) -> Aim:
+def _approach(f: Fighter, enemy: Fighter, second: bool) -> Aim:  # noqa: FBT001
     leaves = enemy.plan is not None and enemy.plan.leaves
-    if not leaves and in_reach(f, enemy, _counting(f)):
+    if not leaves and in_reach(f, enemy, _counting(f), second=second):
         return None, None
     if leaves or abs(enemy.z - f.z) > STEP:
         return enemy.point, None
     return enemy.point, max(0, length(*minus(enemy.point, f.point)) - CLOSE)
 
 
-def _flank(f: Fighter, enemy: Fighter) -> Aim:
-    if in_reach(f, enemy, _counting(f)) and arc(enemy, f) is not Arc.FRONT:
+def _flank(f: Fighter, enemy: Fighter, second: bool) -> Aim:  # noqa: FBT001
+    if in_reach(f, enemy, _counting(f), second=second) and arc(enemy, f) is not Arc.FRONT:
         return None, None
     return flank_point(f, enemy), None
 
 
-AIMS: dict[str, Callable[[Fighter, Fighter], Aim]] = {"approach": _approach, "flank": _flank}
+AIMS: dict[str, Callable[[Fighter, Fighter, bool], Aim]] = {"approach": _approach, "flank": _flank}
 """Moves that look for an enemy in every sub-step, and for a way to it."""
 
 

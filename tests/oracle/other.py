@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from tests.oracle.blows import kind_of
 from tests.oracle.criticals import Blow, fumble
-from tests.oracle.dice import child, open_ended
+from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
-from tests.oracle.figures import wounds
 from tests.oracle.gear import usable
 from tests.oracle.landing import Landing, put_out
 from tests.oracle.loading import load
+from tests.oracle.skills import beats, fails_critically, skill
 from tests.oracle.state import DUE, SURRENDERED, Fighter
 from tests.oracle.world import World
-from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["other_actions"]
 
+PUTS_OUT = 2
+"""Full Actions that put out the flames on somebody."""
+
 
 def other_actions(world: World) -> None:
-    """Breaking free, drawing, loading, standing, surrendering, and what ends (other.order)."""
+    """Breaking free, putting out, drawing, loading, standing, and what ends (other.order)."""
     _break_free(world)
+    for f in world.fighters:
+        if f.fights and not f.barred and f.plan and f.plan.action == "put-out":
+            _put_out_flames(f)
     for f in world.fighters:
         plan = f.plan
         index = plan.draws if plan and plan.action == "draw" else None
@@ -39,6 +44,13 @@ def other_actions(world: World) -> None:
             f.surprised = False
 
 
+def _put_out_flames(f: Fighter) -> None:
+    """One more Full Action against the flames (critical.burn)."""
+    f.put_out += 1
+    if f.put_out == PUTS_OUT:
+        f.burning, f.burnt_by, f.put_out = 0, None, 0
+
+
 def _break_free(world: World) -> None:
     """Conflicts of Brawl, all on one state (other.break-free)."""
     landing = Landing(world)
@@ -53,7 +65,7 @@ def _break_free(world: World) -> None:
         holder = f.hold.holder
         mine = _brawl(f, child(world.actor_key(f), "brawl"), f.hold.difficulty, landing)
         other = _brawl(holder, child(world.actor_key(f), "holder-brawl"), 0, landing)
-        if mine > CONFLICT_FAILURE and (other <= CONFLICT_FAILURE or mine > other):
+        if beats(mine, other):
             free.append(f)
     fall_for(world, landing.land())
     for f in free:
@@ -63,9 +75,9 @@ def _break_free(world: World) -> None:
 
 def _brawl(f: Fighter, key: int, difficulty: int, landing: Landing) -> int:
     """One roll of the conflict; a critical failure fumbles."""
-    total = open_ended(key)[0] + f.sheet.brawl - wounds(f) - difficulty
+    total = skill(f, f.sheet.brawl, key) - difficulty
     f.world.tell(f"{f.name} brawls: {total}")
-    if total <= CONFLICT_FAILURE:
+    if fails_critically(total):
         kinds = [attack.kind for attack in f.sheet.attacks]
         bare = [i for i, kind in enumerate(kinds) if kind == "unarmed"]
         natural = [i for i, kind in enumerate(kinds) if kind == "natural"]

@@ -10,7 +10,7 @@ from tests.oracle.vectors import cross, dot, length, minus
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import Length
 
-__all__ = ["Arc", "arc", "distance", "higher", "in_reach", "reach", "spread"]
+__all__ = ["Arc", "arc", "beyond", "distance", "higher", "in_reach", "reach", "spread"]
 
 
 class Arc(Enum):
@@ -55,14 +55,23 @@ def distance(a: Fighter, b: Fighter) -> int:
     return length(*minus(a.point, b.point), a.z - b.z)
 
 
-def reach(attack: Attack) -> int:
-    """How far an attack reaches (place.reach)."""
-    return 3000 if attack.length == Length.LONGEST else 2000
+def reach(attack: Attack, *, second: bool = False) -> int:
+    """How far an attack reaches (place.reach); from a second rank, if it can (gear.reach)."""
+    own = 3000 if attack.length == Length.LONGEST else 2000
+    return own + 1000 if second and attack.reach else own
 
 
-def in_reach(f: Fighter, target: Fighter, attack: Attack) -> bool:
-    """Whether an attack of f reaches the target: near enough, and no wall between."""
-    if spread(f, target) > reach(attack) ** 2:
+def beyond(f: Fighter, target: Fighter, attack: Attack) -> bool:
+    """Whether the target can only be reached as from a second rank (gear.reach)."""
+    return spread(f, target) > reach(attack) ** 2
+
+
+def in_reach(f: Fighter, target: Fighter, attack: Attack, *, second: bool = True) -> bool:
+    """Whether an attack of f reaches the target: near enough, and no wall between.
+
+    From a second rank too, unless that is not wanted.
+    """
+    if spread(f, target) > reach(attack, second=second) ** 2:
         return False
     walls = f.world.field.walls(f.point, target.point)
     return all(wall.grade == "none" for wall in walls)

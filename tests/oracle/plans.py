@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from tests.oracle.vectors import Point
-from vsdsim.vsd.vocabulary import CriticalType
+from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 if TYPE_CHECKING:
     from tests.oracle.state import Fighter
 
-__all__ = ["BLOWS", "OFFENCES", "Clock", "Hold", "Motion", "Plan"]
+__all__ = ["BLOWS", "OFFENCES", "Clock", "Hold", "Motion", "Plan", "Shock"]
 
 BLOWS = ("attack", "dash")
 OFFENCES = (*BLOWS, "shoot")
@@ -31,6 +31,8 @@ class Motion:
     """Where to: of `go`, and of `take-cover` once the spot is chosen."""
     metres: int = 0
     """The distance to keep, in millimetres."""
+    second_rank: bool = False
+    """Stops within the farther reach of a weapon with Reach (gear.reach)."""
 
 
 @dataclass
@@ -114,3 +116,14 @@ class Clock:
     last: int
     cause: str
     author: Fighter
+
+
+@dataclass(frozen=True)
+class Shock:
+    """A critical strike of the next round, by whoever did the first (critical.shock)."""
+
+    author: Fighter
+    kind: CriticalType
+    severity: Severity
+    key: int
+    """Its own address."""

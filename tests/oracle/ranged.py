@@ -74,7 +74,7 @@ def _able(f: Fighter, plan: Plan) -> bool:
 
 
 def _target(f: Fighter, plan: Plan) -> Fighter | None:
-    """Whom the shot goes at in the end (ranged.turn)."""
+    """Whom the shot goes at in the end (ranged.turn, condition.frightened)."""
     target, attack = plan.opponent, f.sheet.attacks[_index(plan)]
     if target is None:
         raise ValueError(f"{f.name} shoots at nobody")
@@ -82,8 +82,9 @@ def _target(f: Fighter, plan: Plan) -> Fighter | None:
         lies = target.out and not target.dead and target.away == HERE
         return target if lies and shootable(f, target, attack) else None
     if target.out:
-        return f.world.nearest(f, [foe for foe in f.enemies if shootable(f, foe, attack)])
-    return target if shootable(f, target, attack) else None
+        others = [foe for foe in f.enemies if shootable(f, foe, attack) and not f.fears(foe)]
+        return f.world.nearest(f, others)
+    return target if shootable(f, target, attack) and not f.fears(target) else None
 
 
 def _shoot(f: Fighter, plan: Plan, target: Fighter, landing: Landing) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from tests.oracle.blows import Manner, kind_of, strike
 from tests.oracle.criticals import Blow
-from tests.oracle.dice import child, open_ended
+from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
-from tests.oracle.figures import clip_parry, wounds
+from tests.oracle.figures import clip_parry
 from tests.oracle.gear import ready_attack, strikable
 from tests.oracle.landing import Knock, Landing
 from tests.oracle.melee import land
 from tests.oracle.places import in_reach
+from tests.oracle.skills import fails_critically, skill
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
-from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["run_away"]
 
@@ -27,7 +27,7 @@ def run_away(world: World) -> set[Fighter]:
     contests = [(f, enemy) for f, enemies in against.items() for enemy in enemies]
     people = [f for f in world.fighters if any(f in pair for pair in contests)]
     totals = {f: _athletics(f) for f in people}
-    tripped = [f for f in people if totals[f] <= CONFLICT_FAILURE]
+    tripped = [f for f in people if fails_critically(totals[f])]
     chances: Chances = {}
     for f, enemy in contests:
         if f not in tripped and enemy not in tripped and totals[enemy] >= totals[f]:
@@ -61,7 +61,7 @@ def _can_strike(enemy: Fighter, f: Fighter) -> bool:
     plan = enemy.plan
     if plan is None or plan.action not in ("attack", "dash", "defend", "hold"):
         return False
-    if enemy.out or enemy.barred or not enemy.sheet.can_attack:
+    if enemy.out or enemy.barred or not enemy.sheet.can_attack or enemy.fears(f):
         return False
     index = _attack(enemy)
     ready = strikable(enemy, (index, False))
@@ -77,8 +77,7 @@ def _attack(enemy: Fighter) -> int:
 
 
 def _athletics(f: Fighter) -> int:
-    total = open_ended(child(f.world.actor_key(f), "athletics"))[0]
-    total += f.sheet.athletics - wounds(f)
+    total = skill(f, f.sheet.athletics, child(f.world.actor_key(f), "athletics"))
     f.world.tell(f"{f.name} in running away: {total}")
     return total
 

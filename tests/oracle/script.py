@@ -25,6 +25,9 @@ __all__ = ["Speaker", "names"]
 Value = float | Fighter | None
 Known = dict[Fighter, Plan]
 
+TRUTHS = (
+    "stunned", "prone", "held", "blind", "engaged", "surprised", "frightened", "weary",
+)  # fmt: skip
 COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
@@ -204,16 +207,17 @@ class Speaker:
         if word == "target":
             plan = self.known.get(f, f.plan)
             return plan.opponent if plan else None
-        if word in ("stunned", "prone", "held", "blind", "engaged", "surprised"):
+        if word in TRUTHS:
             return float(getattr(f, word))
         me = self.me
         figures: dict[str, Callable[[], float]] = {
             "hp": lambda: f.hp,
-            "hp_total": lambda: f.sheet.hp,
+            "hp_total": lambda: f.total,
             "cmb": lambda: cmb_word(f),
             "def": lambda: spoken(f),
             "bruised": lambda: bruised_now(f),
             "bleeding": lambda: f.bleeding,
+            "burning": lambda: f.burning,
             "distance": lambda: distance(me, f) / 1000,
             "elevation": lambda: f.z / 1000,
             "flanked": lambda: flanked(f),

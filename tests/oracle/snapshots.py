@@ -4,27 +4,65 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import fields
+
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
-from vsdsim.vsd.state import NEVER, Action
+from vsdsim.vsd.state import NEVER, Action, State
+from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["Snapshots"]
 
 Everybody = dict[str, dict[str, Any]]
 
-FIGURES = (
-    "hp", "bleeding", "injuries", "stunned_until", "prone", "rising", "dead", "out", "rigid_until",
-    "hold_damage", "hold_penalty", "break_penalty", "shield", "arms", "leg", "cannot_stand",
-    "blind_until", "parry", "away", "surprised",
-)  # fmt: skip
-"""Columns that the oracle shows as they are."""
+LEFT_OUT = {
+    "number": "which fight is at a place",
+    "root": "the fight's dice",
+    "over": "as long as a fight goes on there are moments to compare",
+    "outcome": "compared at the end",
+    "ended": "compared at the end",
+    "near": "dice",
+    "passing_until": "in `passing`, which is shown while it runs",
+    "out_cause": "added up over all fights",
+    "dying_cause": "the same, where it comes to that",
+    "stuck": "shows in what is declared and struck",
+    "stuck_until": "as `stuck`",
+    "declared": "the attack meant, in the engine's numbers: shows in blows",
+    "attack": "the attack that counts, in the engine's numbers: shows in parries and blows",
+    "critical": "shows in wounds",
+    "draws": "shows in `hand`",
+    "dropped": "as `draws`",
+    "half": "shows in parries and blows",
+    "at_fallen": "shows in blows",
+    "faced": "shows in whom one is Frightened of",
+    "hampered": "checked by itself",
+    "halved": "shows in parries",
+    "declared_parry": "shows in `parry`",
+    "way": "shows in places",
+    "pace": "as `way`",
+    "goal_x": "as `way`",
+    "goal_y": "as `way`",
+    "guards": "shows in places and blows",
+    "drops_down": "shows in `prone`",
+    "spent": "shows in wounds",
+    "wounds": "rows, not columns; they sum up in `bleeding`",
+}
+"""Columns of the state that are not compared, and why."""
+COMPARED = tuple(each.name for each in fields(State) if each.name not in LEFT_OUT)
 ON_A_FIELD = ("x", "y", "z", "fx", "fy")
-"""The same, of fights on a field; in others everybody stays where it began."""
-WHERE_ALL_STAND = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), strict=True))
+"""Columns of fights on a field; in others everybody stays where it began."""
+WHERE_ALL_STAND: dict[str, Any] = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), strict=True))
 OF_ATTACKS = ("ready_from", "left", "progress")
 """Columns with a row for each attack, shown of ranged attacks by place on the sheet."""
-PEOPLE = ("holder", "grip_on", "opponent")
+PEOPLE = ("holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared")
+NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
+"""All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
+OF_THE_FIELD = (*ON_A_FIELD, *OF_ATTACKS, "engaged")
+IN_ROWS = ("shocks",)
+"""Rows of several combatants, shown with each."""
+NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER}
+"""What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
     each: each.name.lower().replace("_", "-") for each in Action if each
 }
@@ -94,37 +132,50 @@ def _ranged(scenario: Scenario) -> list[dict[int, int]]:
 def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybody:
     """Everybody in the fight at `place` among those of the bout."""
     state, names = bout.state, bout.parameters.names
-    field = bout.parameters.field
 
     def one(number: int) -> dict[str, Any]:
-        def figure(column: str) -> Any:
-            return getattr(state, column)[number, place].item()
+        def shown(column: str) -> Any:
+            values = getattr(state, column)
+            if not values.size:  # what no fight of the scenario can come to is not kept
+                return None if column in PEOPLE else 0
+            value = values[number, place].item()
+            if column in PEOPLE:
+                return names[value] if value >= 0 else None
+            if column in NOTHING:
+                return None if value == NOTHING[column] else value
+            return ACTIONS[Action(value)] if column == "action" else value
 
-        def unless(column: str, *, nothing: bool) -> int | None:
-            return None if nothing else int(figure(column))
+        plain = (column for column in COMPARED if column not in (*OF_THE_FIELD, *IN_ROWS))
+        found = {column: shown(column) for column in plain}
+        found["shocks"] = _shocks(bout, place, number)
+        if state.passing_until[number, place] < bout.round:
+            found["passing"] = 0
+        if not found["out"]:
+            found["out_by"] = None
+        return found | (of_the_field(number) if bout.parameters.field else NOWHERE)
 
-        shown = {column: figure(column) for column in FIGURES}
-        for column in PEOPLE:
-            who = figure(column)
-            shown[column] = names[who] if who >= 0 else None
-        running = figure("passing_until") >= bout.round
-        if field:
-            shown |= {column: figure(column) for column in ON_A_FIELD}
-            by = state.engaged[number, :, place].nonzero()[0]
-            shown["engaged"] = sorted(names[each] for each in by)
-            for column in OF_ATTACKS:
-                values = getattr(state, column)
-                own = attacks[number].items()
-                shown[column] = {slot: values[attack, place].item() for slot, attack in own}
-        else:
-            # Nothing asks who is engaged where nobody moves; the engine does not keep it there.
-            shown |= WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
-        return shown | {
-            "passing": figure("passing") if running else 0,
-            "hand": unless("hand", nothing=figure("hand") < 0),
-            "assess": unless("assess", nothing=figure("assess") < 0),
-            "dying_until": unless("dying_until", nothing=figure("dying_until") == NEVER),
-            "action": ACTIONS[Action(figure("action"))],
+    def of_the_field(number: int) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            column: getattr(state, column)[number, place].item() for column in ON_A_FIELD
         }
+        for column in OF_ATTACKS:
+            values, own = getattr(state, column), attacks[number].items()
+            found[column] = {slot: values[attack, place].item() for slot, attack in own}
+        by = state.engaged[number, :, place].nonzero()[0]
+        return found | {"engaged": sorted(names[each] for each in by)}
 
     return {name: one(number) for number, name in enumerate(names)}
+
+
+def _shocks(bout: Bout, place: int, number: int) -> list[tuple[str, str, str]]:
+    """The shocks that one of a fight has coming."""
+    names = bout.parameters.names
+    cell = number * len(bout.state.number) + place
+    return sorted(
+        (names[author], CriticalType(kind).name, Severity(severity).name)
+        for rows in bout.state.shocks
+        for there, author, kind, severity in zip(
+            rows.cell, rows.author, rows.kind, rows.severity, strict=True
+        )
+        if there == cell
+    )

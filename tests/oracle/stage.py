@@ -63,24 +63,12 @@ def sheet(
     *attacks: Attack, shield: Shield | None = None, beast: bool = False, **more: Any
 ) -> Sheet:
     """A plain combatant of 50 hit points, DEF 20 and Athletics 20, without armour."""
-    return Sheet(
-        1,
-        Rank.NORMAL,
-        beast,
-        Size.MEDIUM,
-        50,
-        20,
-        Column.NA,
-        0,
-        20,
-        20,
-        60,
-        15,
-        (*attacks, FIST),
-        shield,
-        NONE,
-        **more,
-    )
+    figures: dict[str, Any] = {
+        "level": 1, "rank": Rank.NORMAL, "size": Size.MEDIUM, "hp": 50, "defence": 20,
+        "column": Column.NA, "swi_in_def": 0, "perception": 20, "athletics": 20, "brawl": 60,
+        "move": 15, "tsr": 5, "wsr": 5, "worn": NONE,
+    }  # fmt: skip
+    return Sheet(beast=beast, attacks=(*attacks, FIST), shield=shield, **figures | more)
 
 
 BOW = Attack(

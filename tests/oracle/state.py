@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tests.oracle.plans import Clock, Hold, Plan
+from tests.oracle.plans import Clock, Hold, Plan, Shock
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.vectors import Point
 from vsdsim.scenario.model import Combatant, Script
@@ -95,6 +95,20 @@ class Fighter:
     rolled: bool = False
     """Has made an Assessment Roll this round."""
     failed: bool = False
+    soul_lost: int = 0
+    """Off the total of hit points, for good (critical.soul)."""
+    burning: int = 0
+    """Hit points a round that the flames on it take (critical.burn)."""
+    burnt_by: Fighter | None = None
+    put_out: int = 0
+    """Full Actions so far to put them out."""
+    shocks: list[Shock] = field(default_factory=list)
+    """Those of the next Assessment."""
+    feared: Fighter | None = None
+    """Of whom it is Frightened, or was."""
+    frightened_until: int = 0
+    faced: set[Fighter] = field(default_factory=set)
+    """Terrifying enemies whose presence it knows (fear.presence)."""
     cause: str | None = None
     felled_by: Fighter | None = None
 
@@ -173,10 +187,30 @@ class Fighter:
         return self.hold is not None or rigid or bool(self.grips)
 
     @property
+    def total(self) -> int:
+        """The total of hit points now (critical.soul)."""
+        return self.sheet.hp - self.soul_lost
+
+    @property
+    def frightened(self) -> bool:
+        """Frightened of somebody now (condition.frightened)."""
+        return self.feared is not None and self.frightened_until >= self.world.round
+
+    def fears(self, other: Fighter) -> bool:
+        """Whether it is Frightened of this one."""
+        return self.frightened and self.feared is other
+
+    @property
+    def weary(self) -> bool:
+        """Weary, for the fight (condition.weary)."""
+        return "weary" in self.sheet.conditions
+
+    @property
     def incapacitated(self) -> bool:
-        """Whether anything keeps this one from acting (health.zero, health.injuries)."""
+        """Whether anything keeps this one from acting (health.zero, .injuries, critical.soul)."""
         return (
             self.hp <= 0
+            or self.total <= 0
             or self.injuries > 100
             or self.out_until >= self.world.round
             or (self.hold is not None and self.hold.knocks_out)

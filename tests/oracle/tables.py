@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, fields, replace
@@ -19,7 +19,7 @@ __all__ = ["FOR_THE_FIGHT", "Outcome", "critical_row", "look_up", "own_criticals
 
 FOLDER = Path(__file__).parents[1] / "reference"
 FOR_THE_FIGHT = 32767
-MELEE_TYPES = ("impact", "cut", "pierce", "grapple", "beast")
+TYPES = tuple(kind.name.lower() for kind in CriticalType)
 PLAIN = {
     "P",
     "W",
@@ -35,11 +35,13 @@ PLAIN = {
     "fumble",
     "only-break",
     "X-while-held",
+    "M-shield-only",
 }
 NUMBERED = {
     "S": "stun",
     "X": "incapacitated",
-    "Bl": "blind",
+    "SD": "soul",
+    "burn": "burn",
     "hold": "hold_damage",
     "break": "difficulty",
     "stuck": "stuck",
@@ -47,6 +49,7 @@ NUMBERED = {
     "HA": "attacker_rigid",
     "assess": "assess",
     "held-limit": "limit",
+    "metal-helm-D": "dying_metal_helm",
 }
 """Marks with a number, and the field that it goes into."""
 
@@ -80,8 +83,12 @@ class Outcome:
     stun: int = 0
     incapacitated: int = 0
     """Rounds, FOR_THE_FIGHT without a number."""
-    blind: int = 0
+    blind: Number = Number()
+    soul: int = 0
+    burn: int = 0
     dying: int | None = None
+    dying_metal_helm: int | None = None
+    """Dying where the helm is of metal."""
     beyond: str = ""
     """Dying in minutes or hours: an event only."""
     passing: tuple[int, int] | None = None
@@ -96,8 +103,10 @@ class Outcome:
     attacker_rigid: int = 0
     stuck: int = 0
     assess: int = 0
-    further: tuple[tuple[CriticalType, Severity], ...] = ()
-    """Criticals that this one calls for."""
+    further: tuple[tuple[CriticalType, Severity, bool], ...] = ()
+    """Criticals that this one calls for, and whether each is a shock of the next round."""
+    arc: tuple[CriticalType, Severity] | None = None
+    """The critical of somebody beside the victim."""
 
     def __str__(self) -> str:
         """What it does, without all that it does not."""
@@ -107,26 +116,32 @@ class Outcome:
             f"{name} {value}" for name, value in said.items() if value != getattr(plain, name)
         )
 
-    @property
-    def key(self) -> tuple[float, ...]:
-        """How bad it is: the greater the worse (melee.fallen)."""
+    def clocks(self, conditions: frozenset[str]) -> list[int]:
+        """In how many rounds it kills, by each clock that it starts (critical.metal)."""
+        helm = self.dying_metal_helm if "metal helm" in conditions else None
+        return [each for each in (self.dying, helm) if each is not None]
+
+    def key(self, conditions: frozenset[str]) -> tuple[float, ...]:
+        """How bad it is for who meets these conditions: the greater the worse (melee.fallen)."""
         k = (1 + self.k_faces) / 2
+        clocks = self.clocks(conditions)
+        metal = "M" in self.marks and "M-shield-only" not in self.marks
         out = self.incapacitated
         if "X-while-held" in self.marks:
             out = max(out, FOR_THE_FIGHT - 1)
         return (
             "K" in self.marks,
-            0 if self.dying is None else FOR_THE_FIGHT - self.dying,
+            FOR_THE_FIGHT - min(clocks) if clocks else 0,
             out,
             "H" in self.marks or self.rigid > 0,
             self.stun,
             bool(self.marks & {"A", "broken"}),
-            bool(self.marks & {"W", "I", "M"}),
-            bool(self.marks & {"SH", "I", "M"}),
+            bool(self.marks & {"W", "I"}) or metal,
+            bool(self.marks & {"SH", "I", "M", "M-shield-only"}),
             bool(self.marks & {"P", "N"}),
             self.bleeding.value(k),
             self.penalty.value(k),
-            self.damage.value(k),
+            self.damage.value(k) + self.soul,
         )
 
 
@@ -147,13 +162,23 @@ def _number(text: str) -> Number:
     return Number(fixed=int(text))
 
 
-def _outcome(text: str) -> Outcome:
-    figures, *rest = text.split(" ", 1)
+def _outcome(text: str, also: str = "") -> Outcome:
+    figures, rest = f"{text} {also}".split(" ", 1)
     damage, bleeding, penalty = [*figures.split("/"), "0", "0"][:3]
     it = Outcome(_number(damage), _number(bleeding), _number(penalty))
-    for name, argument in re.findall(r"([A-Za-z-]+)(?:\(([^)]*)\))?", rest[0] if rest else ""):
+    marks, faces = re.sub(r"k=1d\d+", "", rest), re.search(r"k=1d(\d+)", rest)
+    if faces:
+        it = replace(it, k_faces=int(faces[1]))
+    for name, argument in re.findall(r"([A-Za-z-]+)(?:\(([^)]*)\))?", marks):
         it = _mark(it, name, argument)
     return it
+
+
+def _of_lightning(it: Outcome) -> Outcome:
+    """Its grip has no holder: rigid for a round (critical.hold)."""
+    if "H" not in it.marks:
+        return it
+    return replace(it, marks=it.marks - {"H"}, rigid=max(it.rigid, 1))
 
 
 def _mark(it: Outcome, name: str, argument: str) -> Outcome:
@@ -163,23 +188,38 @@ def _mark(it: Outcome, name: str, argument: str) -> Outcome:
         return replace(it, incapacitated=FOR_THE_FIGHT)
     if name == "break-weapon":
         return replace(it, marks=it.marks | {"broken"})
-    if name == "crit":
-        kind, severity = argument.upper().split(",")
-        return replace(it, further=(*it.further, (CriticalType[kind], Severity[severity])))
-    if name == "D":
-        return (
-            replace(it, dying=int(argument))
-            if argument.isdigit()
-            else replace(it, beyond=f"D({argument})")
-        )
-    if name == "T":
-        return _passing(it, argument)
+    if name in SPELT:
+        return SPELT[name](it, argument)
     if name not in NUMBERED:
         raise ValueError(f"unknown mark {name}({argument})")
     if name == "S":
         return replace(it, stun=int(argument or 1))
     change: dict[str, Any] = {NUMBERED[name]: int(argument or FOR_THE_FIGHT)}
     return replace(it, **change)
+
+
+def _critical(kind: str, severity: str) -> tuple[CriticalType, Severity]:
+    return CriticalType[kind.upper()], Severity[severity.upper()]
+
+
+def _further(it: Outcome, argument: str) -> Outcome:
+    kind, severity, *when = argument.split(",")
+    further = (*_critical(kind, severity), when == ["next round"])
+    return replace(it, further=(*it.further, further))
+
+
+def _arc(it: Outcome, argument: str) -> Outcome:
+    return replace(it, arc=_critical(*argument.split(",")))
+
+
+def _blind(it: Outcome, argument: str) -> Outcome:
+    return replace(it, blind=_number(argument or str(FOR_THE_FIGHT)))
+
+
+def _dying(it: Outcome, argument: str) -> Outcome:
+    if argument.isdigit():
+        return replace(it, dying=int(argument))
+    return replace(it, beyond=f"D({argument})")
 
 
 def _passing(it: Outcome, argument: str) -> Outcome:
@@ -189,20 +229,38 @@ def _passing(it: Outcome, argument: str) -> Outcome:
     return replace(it, passing=(int(penalty), int(rounds)))
 
 
+SPELT: dict[str, Callable[[Outcome, str], Outcome]] = {
+    "crit": _further,
+    "arc": _arc,
+    "Bl": _blind,
+    "D": _dying,
+    "T": _passing,
+}
+"""Marks that say more than a number."""
+NOTES = {
+    "can only try to break free": "only-break",
+    "the victim's weapon is broken": "broken",
+    "M here: a metal shield only": "M-shield-only",
+}
+"""Notes of the printed tables that a mark says as well."""
+
+
 def _noted(it: Outcome, note: str) -> Outcome:
     """Carry what the note says in words into an outcome."""
+    if note in NOTES:
+        return replace(it, marks=it.marks | {NOTES[note]})
     if match := re.fullmatch(r"k = 1d(\d+)", note):
         return replace(it, k_faces=int(match[1]))
     if match := re.fullmatch(r"still held after (\d+) rounds: U", note):
         return replace(it, limit=int(match[1]))
     if match := re.fullmatch(r"the attacker is Held (\d+) round", note):
         return replace(it, attacker_rigid=int(match[1]))
+    if match := re.fullmatch(r"a metal helm: D\((\d+)\)", note):
+        return replace(it, dying_metal_helm=int(match[1]))
+    if match := re.fullmatch(r"another .* within 2 m suffers crit\((\w+),(\w+)\)", note):
+        return _arc(it, f"{match[1]},{match[2]}")
     if note == "X lasts while held":
         return replace(it, incapacitated=0, marks=it.marks | {"X-while-held"})
-    if note == "can only try to break free":
-        return replace(it, marks=it.marks | {"only-break"})
-    if note == "the victim's weapon is broken":
-        return replace(it, marks=it.marks | {"broken"})
     if note in ("", "the attacker may let go at any time"):  # the latter is what HA means here
         return it
     raise ValueError(f"unknown note {note!r}")
@@ -212,18 +270,18 @@ Tables = dict[str, list[Row]]
 
 
 def _read(lines: Iterable[str]) -> Tables:
-    rows: Tables = {name: [] for name in MELEE_TYPES}
+    rows: Tables = {name: [] for name in TYPES}
     for line in csv.DictReader(lines):
-        if line["type"] not in rows:
-            continue
-        note, condition = line.get("note", ""), line["condition"]
-        met = _outcome(line["outcome_if"] or "0")
+        note, condition, also = line.get("note", ""), line["condition"], line.get("also") or ""
+        met = _outcome(line["outcome_if"] or "0", also)
         if note == "with a shield: over at once when it lets the shield go":
             # critical.shield-go: the loss of the shield alone
             met, note = Outcome(marks=frozenset({"SH"})), ""
         # A mark of the hold belongs to the outcome that holds, HA(1) to the whole row.
-        other = _noted(_outcome(line["outcome"]), note)
+        other = _noted(_outcome(line["outcome"], also), note)
         met = _noted(met, note) if condition else met
+        if line["type"] == "lightning":
+            met, other = _of_lightning(met), _of_lightning(other)
         rows[line["type"]].append(
             Row(int(line["roll_low"]), int(line["roll_high"]), condition, met, other)
         )
@@ -285,4 +343,4 @@ def worst_roll(kind: CriticalType, severity: int, conditions: frozenset[str]) ->
     """The highest of the worst rows that a severity can reach (melee.fallen)."""
     modifier = SEVERITY_MODIFIER[severity]
     rows = range(1 + modifier, min(100 + modifier, TOP_ROW) + 1)
-    return max(rows, key=lambda row: (critical_row(kind, row, conditions).key, row))
+    return max(rows, key=lambda row: (critical_row(kind, row, conditions).key(conditions), row))

@@ -43,7 +43,9 @@ def _most(me: Fighter, among: Iterable[Fighter], worth: Callable[[Fighter], int]
 
 def _threatens(f: Fighter, me: Fighter) -> bool:
     """Whether f has this one within reach plus half its rate."""
-    return spread(f, me) <= (reach(f.sheet.attacks[ready_attack(f)]) + rate(f) // 2) ** 2
+    return (
+        spread(f, me) <= (reach(f.sheet.attacks[ready_attack(f)], second=True) + rate(f) // 2) ** 2
+    )
 
 
 def _fleeing(me: Fighter, enemies: list[Fighter]) -> Fighter | None:

@@ -6,22 +6,22 @@ others, and looks for the smallest that differs (which takes minutes).
 
 from __future__ import annotations
 
+import contextlib
 import os
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 
 from tests.oracle.comparison import first_difference
-from tests.strategies import critical_tables, scenarios
+from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
+from tests.strategies import scenarios
 from vsdsim import api
-from vsdsim.scenario.faults import Faults
 from vsdsim.scenario.model import Scenario
 from vsdsim.scenario.shipped import shipped
-from vsdsim.vsd.library.library import packaged
-from vsdsim.vsd.library.reading import FileNotes
 
 FUZZ = int(os.environ.get("VSDSIM_FUZZ", "0"))
 FIGHTS = 3
@@ -52,14 +52,17 @@ def test_generated_scenarios_agree(document: dict[str, Any], seed: int) -> None:
     agree(api.load(document), seed)
 
 
-@some(25)
-@given(scenarios(), st.integers(0, 2**64 - 1), critical_tables())
+@some(40)
+@given(scenarios(own=True), st.integers(0, 2**64 - 1), st.just("") | critical_tables())
 def test_tables_of_ones_own_agree(document: dict[str, Any], seed: int, text: str) -> None:
-    """With critical tables full of the rarest marks they still agree."""
-    faults = Faults(lambda _: ("critical_tables.csv", None, ""))
-    library = packaged().with_file("critical_tables.csv", text, FileNotes("", text, faults))
-    faults.raise_if_any()
-    scenario = evolve(api.load(document), library=library)
+    """With weapons of fire and frost, and critical tables full of the rarest marks, they agree."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        tables = Path("tables")
+        tables.mkdir()
+        (tables / "weapons.toml").write_text(WEAPONS_TOML, encoding="utf-8")
+        if text:
+            (tables / "critical_tables.csv").write_text(text, encoding="utf-8")
+        scenario = api.load(document | {"tables": "tables"})
     note(text)
     agree(scenario, seed, criticals=text)
 

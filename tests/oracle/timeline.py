@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.oracle.falling import fall
+from tests.oracle.fear import begin_frightened
 from tests.oracle.ground import STEP, Field
 from tests.oracle.state import DUE, HERE, arrive
 from tests.oracle.world import TIMELINE, World
@@ -24,10 +25,13 @@ def round_begins(world: World) -> None:
                 f.assess = max(f.assess or 0, 0)
     world.light = light
     _ground_changes(world)
+    comers = []
     for f in world.fighters:
         if f.away == DUE and f.arrives == world.round:
             arrive(f)
+            comers.append(f)
             world.tell(f"{f.name} comes")
+    begin_frightened(world, comers)
 
 
 def _ground_changes(world: World) -> None:

@@ -15,11 +15,11 @@ __all__ = ["Scripted", "scripts"]
 TRUTHS = [
     f"{who}.{word}"
     for who in ("self", "target")
-    for word in ("bruised", "stunned", "prone", "held")
+    for word in ("bruised", "stunned", "prone", "held", "frightened", "weary")
 ]
 NUMBERS = [
     *(f"{who}.{word}" for who in ("self", "target")
-      for word in ("hp", "hp_total / 2", "cmb", "def", "bleeding * 3", "weapon.length")),
+      for word in ("hp", "hp_total / 2", "cmb", "def", "bleeding * 3", "burning", "weapon.length")),
     "enemies", "allies", "round", "enemies.targeting(self)", "20", "2", "short",
 ]  # fmt: skip
 FIELD_TRUTHS = [
@@ -35,7 +35,7 @@ FIELD_NUMBERS = [
     "target.distance", "target.distance", "enemies.out", "allies.out", "enemies.near(5)",
     "allies.near(7.5)", "enemies.near(0)", "10", "3.5",
 ]  # fmt: skip
-DEEDS = ["attack"] * 4 + ["dash", "defend", "stand", "draw", "break-free"]
+DEEDS = ["attack"] * 4 + ["dash", "defend", "stand", "draw", "break-free", "put-out"]
 FIELD_DEEDS = [
     *DEEDS, "attack", "attack", *["shoot"] * 5, "load", "hold", "approach", "approach", "pursue",
     "flank", "keep-distance", "take-cover", "go", "flee", "flee", "disengage", "surrender",
@@ -45,9 +45,11 @@ TARGETS = ["nearest", "weakest", "strongest", "same", "random", "fallen"]
 FIELD_TARGETS = [*TARGETS, "farthest", "dangerous", "exposed", "engaging", "fleeing"]
 BLOWS = ("attack", "dash", "shoot")
 PARRYING = (
-    "attack", "shoot", "load", "defend", "hold", "stand", "draw", "approach", "pursue", "flank",
-    "keep-distance", "take-cover", "go", "disengage",
+    "attack", "shoot", "load", "defend", "hold", "stand", "put-out", "draw", "approach", "pursue",
+    "flank", "keep-distance", "take-cover", "go", "disengage",
 )  # fmt: skip
+CRITICALS = ["cut", "pierce", "impact", "fire", "lightning", "frost", "dark"]
+SECOND_RANK = ("attack", "dash", "approach", "pursue", "flank")
 PARRIES = [0, 10, 30, 300, "25%", "50%", "100%"]
 
 
@@ -97,11 +99,13 @@ def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
     if deed in PARRYING and draw(st.booleans()):
         entry["parry"] = draw(st.sampled_from(PARRIES))
     if deed in BLOWS and seldom(draw):
-        entry["critical"] = draw(st.sampled_from(["cut", "pierce", "impact"]))
+        entry["critical"] = draw(st.sampled_from(CRITICALS))
     if deed in (*BLOWS, "draw") and scripted.weapons and seldom(draw):
         entry["weapon"] = draw(st.sampled_from(scripted.weapons))
     if field is not None:
         entry |= draw(motions(deed, field))
+        if deed in SECOND_RANK and seldom(draw):
+            entry["second-rank"] = True
     return entry
 
 
@@ -123,7 +127,7 @@ def motions(draw: st.DrawFn, deed: str, field: Field) -> dict[str, Any]:
         found["move" if "move" in found else "do"] = f"keep-distance {metres}"
     if "go" in words:
         found["to"] = draw(points(field))
-    if deed not in ("break-free", "flee", "surrender", "stand") and seldom(draw):
+    if deed not in ("break-free", "flee", "surrender", "stand", "put-out") and seldom(draw):
         found["free"] = "drop"
     return found
 
@@ -144,8 +148,19 @@ RUNNING: list[dict[str, Any]] = [
     {"do": "disengage", "when": "self.engaged"}, {"do": "flank"}, {"do": "attack", "move": "flank"},
     {"do": "attack", "target": "fleeing"}, {"do": "pursue", "when": "target.fleeing"},
     {"do": "hold", "free": "drop"}, {"do": "attack", "guard": True},
-    {"do": "defend", "guard": True}, {"do": "attack"},
+    {"do": "defend", "guard": True}, {"do": "attack"}, {"do": "attack", "second-rank": True},
 ]  # fmt: skip
+BURNING: list[dict[str, Any]] = [
+    {"do": "put-out"}, {"do": "put-out"}, {"do": "put-out", "when": "round != 3", "parry": "50%"},
+    {"do": "put-out", "when": "self.burning > 2", "target": "same"},
+]  # fmt: skip
+FEARING: list[dict[str, Any]] = [
+    {"do": "attack", "when": "self.frightened"}, {"do": "defend", "when": "self.frightened"},
+    {"do": "shoot", "when": "self.frightened", "target": "random"},
+    {"do": "flee", "when": "self.frightened", "pace": "sprint"},
+    {"do": "attack", "when": "self.frightened and self.engaged", "guard": True},
+]  # fmt: skip
+"""What the Frightened can do beside fleeing."""
 
 
 @st.composite
@@ -158,8 +173,14 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
     if kind == 0:
         return None
     if kind == 1:
-        return draw(st.sampled_from(sorted(packaged().scripts)))
+        name = draw(st.sampled_from(sorted(packaged().scripts)))
+        return [draw(st.sampled_from(BURNING)), {"follow": name}] if seldom(draw, 3) else name
     own = draw(st.lists(entries(scripted), min_size=1, max_size=5))
+    if not seldom(draw, 3):
+        own.insert(0, draw(st.sampled_from(BURNING)))
+    if seldom(draw, 3):
+        fearing = FEARING if scripted.field is not None else FEARING[:2]
+        own.insert(0, draw(st.sampled_from(fearing)))
     if kind <= 3:
         return own
     shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])

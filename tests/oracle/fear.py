@@ -1,0 +1,61 @@
+"""Who is Frightened of whom, and how it begins (condition.frightened, fear.presence)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.oracle.cover import in_sight
+from tests.oracle.dice import child
+from tests.oracle.places import spread
+from tests.oracle.saves import difficulty, saved, times
+from tests.oracle.state import HERE, Fighter
+from tests.oracle.tables import FOR_THE_FIGHT
+from tests.oracle.world import World
+
+__all__ = ["begin_frightened", "terrify"]
+
+PRESENCE = 20_000
+"""How near somebody terrifying is felt."""
+PER_ROUND = 10
+"""Points of failure for each round of fear."""
+
+
+def begin_frightened(world: World, comers: Iterable[Fighter]) -> None:
+    """Those who begin Frightened are so of the nearest enemy, for the fight."""
+    for f in comers:
+        if "frightened" in f.sheet.conditions and f.away == HERE:
+            nearest = world.nearest(f, f.enemies)
+            if nearest is not None:
+                f.feared, f.frightened_until = nearest, FOR_THE_FIGHT
+
+
+def terrify(world: World) -> None:
+    """Everybody faces the terrifying enemies that it sees for the first time."""
+    for f in world.fighters:
+        if not f.fights or f.blind:
+            continue
+        seen = [source for source in f.enemies if _faces(f, source)]
+        f.faced |= set(seen)
+        fears = {source: _rounds(f, source) for source in seen}
+        worst = min(
+            (source for source in seen if fears[source]),
+            key=lambda source: (-fears[source], world.nearness(f, source)[1]),
+            default=None,
+        )
+        if worst is not None:
+            f.feared, f.frightened_until = worst, world.last_round(fears[worst])
+            world.tell(f"{f.name} is frightened of {worst.name}")
+
+
+def _faces(f: Fighter, source: Fighter) -> bool:
+    terrifying = "terrifying" in source.sheet.traits and source not in f.faced
+    return terrifying and spread(f, source) <= PRESENCE**2 and in_sight(f, source)
+
+
+def _rounds(f: Fighter, source: Fighter) -> int:
+    """For how many rounds one is Frightened of the other; 0: not at all."""
+    if "no-fear" in f.sheet.traits:
+        return 0
+    key = child(child(f.world.actor_key(f), "fear"), source.name)
+    by = saved(key, f.sheet.wsr, difficulty(source.sheet.level))
+    return times(max(0, -by), PER_ROUND)
