@@ -308,7 +308,9 @@ class Recount:
             if r["type"] == kind and int(r["roll_low"]) <= min(total, 150) <= int(r["roll_high"])
         )  # fmt: skip
         self.expect("condition", match["condition"] or "", row["condition"], entry)
-        outcome = row["outcome_if" if match["met"] == "yes" else "outcome"]
+        outcome = (
+            row["outcome_if"] if match["met"] == "yes" and row["condition"] else row["outcome"]
+        )
         self.outcome(outcome, match["words"], entry)
         damage = re.match(r"(\d+) damage", match["words"])
         soul = re.search(r"(\d+) soul damage", match["words"])
