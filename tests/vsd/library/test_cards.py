@@ -142,6 +142,19 @@ def test_a_combatants_card_shows_its_burden_and_how_it_begins():
     assert "Begins" not in free
 
 
+def test_a_combatants_card_shows_its_saves():
+    """Those of its stat block, as `stats` has them, or by its level: at 12 they are 54."""
+    bare = {"hp": 50, "def": 0, "cmb": 0, "level": 12}
+    fought = _load(
+        {"name": "A", "use": "warrior-3"},
+        {"name": "B", "use": "warrior-3", "stats": {"tsr": -5}},
+        {"name": "C", "stats": bare},
+    )
+    cards = [RULESET.card(each, fought) for each in fought.combatants]
+    for card, saves in zip(cards, ("+30, WSR +15", "-5, WSR +15", "+54, WSR +54"), strict=True):
+        assert f"Saves        TSR {saves}\n" in card
+
+
 def test_a_card_shows_def_against_missiles_where_it_differs():
     """A hauberk's +10 is for melee, a wall shield's 40 are 50: 10 less and 10 more are the same.
 
