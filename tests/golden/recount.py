@@ -35,7 +35,7 @@ TERMS = {
     "Stunned": 20, "Prone": 20, "Held": 30, "Surprised": 20, "rear": 30, "left flank": 15,
     "right flank": 15, "partial cover": 20, "full cover": 50, "dim light": 20, "darkness": 50,
     "melee around it": 20, "lying flat": 20, "moving": 20, "drawing": 20, "loading": 20,
-    "dropping down": 20, "dash": 30, "Bruised": 20, "Mighty": 20, "Blind": 50,
+    "dropping down": 20, "dash": 30, "Bruised": 20, "Mighty": 20, "Blind": 50, "second rank": 20,
 }  # fmt: skip
 """What a term is always worth, by its name."""
 
@@ -43,7 +43,7 @@ TAIL = (
     r" \((?P<weapon>[^(),]+)(?:, (?P<far>[\d.]+) m)?\): rolls (?P<roll>[^,]+),"
     r" (?P<cmb>[+-]\d+) CMB(?: \((?P<cmb_of>[^)]*)\))?"
     r" (?P<def>[+-]\d+) DEF(?: \((?P<def_of>[^)]*)\))?"
-    r"(?P<bonus>(?: [+-]\d+ (?:[A-Z]\w+|range|rear|left flank|right flank))*)"
+    r"(?P<bonus>(?: [+-]\d+ (?:[A-Z]\w+|range|rear|left flank|right flank|second rank))*)"
     r" = (?P<total>-?\d+)(?:, capped at (?P<cap>\d+))?: (?P<harm>[^.]*)\."
 )
 ATTACK = re.compile(
@@ -60,7 +60,8 @@ BANDS = [(5, 0, 90), (10, 10, 120), (20, 20, 150), (999, 30, 175)]
 """Falls: up to how many metres, what is added, the most that the roll comes to."""
 CRITICAL = re.compile(
     r"The (?P<severity>[A-Z]\w+) (?P<kind>\w+)(?: on (?P<on>.+?))?"
-    r"(?: \((?P<rank>\w+): lowered from (?P<from>\w+)\))?(?:, on the (?P<table>\w+) table)?"
+    r"(?: \((?P<why>[\w ,]+)(?:: (?:lowered|raised) from (?P<from>\w+)|: \w+ all the same)?\))?"
+    r"(?:, on the (?P<table>\w+) table)?"
     r": rolls (?P<die>\d+)(?: \+ (?P<modifier>\d+))?(?: \+ (?P<edge>\d+) Surprised)?"
     r"(?: = (?P<total>\d+))?(?:, capped at (?P<cap>\d+))?"
     r"(?: \((?P<condition>[^():]*): (?P<save>rolls [^()]*, )?(?P<met>yes|no)\))?"
@@ -92,6 +93,22 @@ def sentences(transcript: str) -> list[str]:
 def _rows(name: str) -> list[dict[str, str]]:
     with (REFERENCE / name).open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
+
+
+def _standing(sheet, kind):
+    """How somebody stands to a type of damage, by the sheet's word for it."""
+    words = ("immune", "resistant", "vulnerable")
+    return next(
+        (word for word in words if kind in [each.name.lower() for each in getattr(sheet, word)]), ""
+    )
+
+
+def _suffered(sheet, kind, damage):
+    """What somebody suffers of an attack's damage, and how that is told."""
+    standing = _standing(sheet, kind)
+    share = {"resistant": "half: ", "vulnerable": "half as much again: "}.get(standing, "")
+    halves = {"immune": 0, "resistant": 1, "vulnerable": 3}.get(standing, 2)
+    return damage * halves // 2, standing and f"{share}{standing} to {kind}"
 
 
 @define
@@ -237,10 +254,17 @@ class Recount:
             miss = "a miss, and a fumble" if fumbles else "a miss"
             self.expect("miss", match["harm"], miss, entry)
             return
-        if damage == "0" and not severity:
-            self.expect("harm", match["harm"], "touches without harm", entry)
+        kinds = re.findall(r"an? [A-Z]\w+ (\w+)", match["harm"])
+        kind = kinds[0] if kinds else attack.criticals[0].name.lower()
+        damage, remark = _suffered(target, kind, int(damage))
+        if remark.startswith("immune") or (damage == 0 and not severity):
+            harm = (
+                f"touches without harm ({remark})" if "immune" in remark else "touches without harm"
+            )
+            self.expect("harm", match["harm"], harm, entry)
             return
-        self.expect("damage", match["harm"].split(" damage")[0], damage, entry)
+        told = f"{damage} damage" + (f" ({remark})" if remark else "")
+        self.expect("damage", re.split(" and |, ", match["harm"])[0], told, entry)
         said = re.findall(r"an? ([A-Z]\w+) ", match["harm"])
         expected = [name for name in NAMES if SEVERITIES[name][0] == severity]
         if expected and attack.secondary is not None and NAMES.index(expected[0]) >= 2:
@@ -293,9 +317,7 @@ class Recount:
         on = match["on"]
         victim = self.struck if on is None else on
         severity = match["severity"]
-        if match["from"]:
-            steps = {"Heroic": 1, "Epic": 2}[match["rank"]]
-            self.expect("lowered", severity, NAMES[NAMES.index(match["from"]) - steps], entry)
+        self.changed(match, self.fumbler if victim == "itself" else victim, entry)
         modifier = SEVERITIES[severity][1]
         self.expect("modifier", int(match["modifier"] or 0), modifier, entry)
         total = int(match["die"]) + modifier
@@ -322,6 +344,25 @@ class Recount:
             self.total[victim] -= int(soul[1])
         if match["save"]:
             self.save(victim, match, entry)
+
+    def changed(self, match, victim, entry):
+        """Why a critical is suffered as severely as it is: the type, the rank, toughness."""
+        sheet, kind = self.sheets[victim], match["kind"]
+        standing = _standing(sheet, kind)
+        shift = {"resistant": -1, "vulnerable": 1}.get(standing, 0)
+        lowers = int(sheet.rank) + sheet.tough
+        reasons = [sheet.rank.name.title()] if sheet.rank else []
+        reasons += ["tough"] if sheet.tough else []
+        reasons += [f"{standing} to {kind}"] if standing else []
+        told = " and ".join([", ".join(reasons[:-1]), reasons[-1]] if reasons[1:] else reasons)
+        self.expect("reasons", match["why"] or "", told, entry)
+        at = NAMES.index(match["severity"])
+        if match["from"]:
+            before = NAMES.index(match["from"])
+            self.expect("severity", at, min(before + shift, 4) - lowers, entry)
+        elif reasons:
+            # As it was, or of two that it may have been before.
+            self.expect("severity", at + lowers == 4 or shift == lowers, True, entry)  # noqa: FBT003
 
     def save(self, victim, match, entry):
         """The save roll that a condition asks for, against 100."""

@@ -45,7 +45,9 @@ def test_a_creatures_card_says_what_harms_it_less_or_more(library):
     stats = {"resistant": ["cut", "pierce"], "vulnerable": ["impact"], "tough": 1}
     bones = _load({"name": "Bones", "use": "skeleton", "stats": stats}, FOE)
     card = RULESET.card(bones.combatants[0], bones)
-    told = "Withstands   resistant to cut, pierce; vulnerable to impact; criticals 1 severity lower"
+    told = (
+        "Withstands   resistant to cut and pierce; vulnerable to impact; criticals 1 severity lower"
+    )
     assert told in " ".join(card.split()).replace("Withstands ", "Withstands   ")
 
 

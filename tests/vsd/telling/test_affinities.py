@@ -7,7 +7,7 @@ import pytest
 import vsdsim as vs
 from tests.vsd.telling.conftest import facing_off, plainly
 from vsdsim import api
-from vsdsim.vsd.telling.affinities import changed_severity, damage_of, withstands
+from vsdsim.vsd.telling.affinities import changed_severity, damage_of, unharmed, withstands
 from vsdsim.vsd.telling.cast import Cast
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
@@ -34,6 +34,8 @@ def test_what_a_type_does_to_damage(grim):
     assert damage_of(cast, 1, FROST) == " (half as much again: vulnerable to frost)"
     assert damage_of(cast, 1, FIRE) == " (immune to fire)"
     assert damage_of(cast, 1, PIERCE) == damage_of(cast, 0, CUT) == ""
+    assert unharmed(cast, 1, FIRE) == "touches without harm (immune to fire)"
+    assert unharmed(cast, 1, CUT) == unharmed(cast, 0, CUT) == "touches without harm"
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,8 @@ def withstood(sheet: Sheet) -> list[str]:
     for key in AFFINITIES:
         kinds = [kind.name.lower() for kind in sorted(getattr(sheet, key))]
         if kinds:
-            told.append(f"{key} to {', '.join(kinds)}")
+            *most, last = kinds
+            told.append(f"{key} to {', '.join(most)} and {last}" if most else f"{key} to {last}")
     if sheet.tough:
         told.append(f"criticals {sheet.tough} severit{'y' if sheet.tough == 1 else 'ies'} lower")
     return told

@@ -9,7 +9,7 @@ from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.effects import SEVERITIES
 from vsdsim.vsd.vocabulary import CriticalType, Rank, Severity
 
-__all__ = ["changed_severity", "damage_of", "withstands"]
+__all__ = ["changed_severity", "damage_of", "unharmed", "withstands"]
 
 STANDS: Final = {IMMUNE: "immune", RESISTANT: "resistant", VULNERABLE: "vulnerable"}
 SHARE: Final = {RESISTANT: "half: ", VULNERABLE: "half as much again: "}
@@ -28,6 +28,12 @@ def damage_of(cast: Cast, victim: int, kind: int) -> str:
     stands = _stands(cast, victim, kind)
     halves = int(cast.parameters.affinities.halves[victim, kind])
     return f" ({SHARE.get(halves, '')}{stands})" if stands else ""
+
+
+def unharmed(cast: Cast, victim: int, kind: int) -> str:
+    """That an attack of a type has touched somebody, and why it does no harm: ` (immune to cut)`."""
+    immune = int(cast.parameters.affinities.halves[victim, kind]) == IMMUNE
+    return "touches without harm" + (f" ({_stands(cast, victim, kind)})" if immune else "")
 
 
 def withstands(cast: Cast, victim: int, kind: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
-from vsdsim.vsd.telling.affinities import damage_of
+from vsdsim.vsd.telling.affinities import damage_of, unharmed
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
 from vsdsim.vsd.telling.events import Event
@@ -89,10 +89,9 @@ def _harm(cast: Cast, event: Event) -> str:
         if x["result"] > 10 and x["cmb"] < 0:
             return "no harm, with a CMB below 0"
         return "a miss, and a fumble" if x["fumbles"] else "a miss"
-    affinity = damage_of(cast, event.target, x["struck"])
     if x["damage"] == 0 and x["severity"] < 0:
-        return f"touches without harm{affinity}"
-    parts = [f"{x['damage']} damage{affinity}"]
+        return unharmed(cast, event.target, x["struck"])
+    parts = [f"{x['damage']} damage{damage_of(cast, event.target, x['struck'])}"]
     if x["severity"] >= 0:
         parts.append(f"a {strike_name(x['severity'], x['struck'])}")
         second = int(cast.parameters.attacks.secondary[x["attack"]])

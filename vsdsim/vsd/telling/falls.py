@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vsdsim.vsd.rules.field.footing import A_METRE, BANDS, BONUS
 from vsdsim.vsd.rules.skills import PARTIAL
-from vsdsim.vsd.telling.affinities import damage_of
+from vsdsim.vsd.telling.affinities import damage_of, unharmed
 from vsdsim.vsd.telling.blows import dice, made_of, skill_roll
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
@@ -47,10 +47,9 @@ def _harm(cast: Cast, event: Event) -> str:
     x = event.figures
     if x["damage"] < 0:
         return "lands unhurt"
-    affinity = damage_of(cast, event.actor, int(CriticalType.IMPACT))
     if x["damage"] == 0 and x["severity"] < 0:
-        return f"touches without harm{affinity}"
-    parts = [f"{x['damage']} damage{affinity}"]
+        return unharmed(cast, event.actor, int(CriticalType.IMPACT))
+    parts = [f"{x['damage']} damage{damage_of(cast, event.actor, int(CriticalType.IMPACT))}"]
     if x["severity"] >= 0:
         parts.append(f"a {strike_name(x['severity'], int(CriticalType.IMPACT))}")
     return listed(parts)
