@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from enum import IntFlag
+from collections.abc import Mapping
+from enum import IntEnum, IntFlag
 from functools import lru_cache
 
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from vsdsim.vsd.library.outcomes import Outcome
+from vsdsim.vsd.library.outcomes import Outcome, parse_outcome
 from vsdsim.vsd.library.tables import CriticalTables
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["FOREVER", "WHILE_HELD", "Criticals", "Mark", "compile_criticals"]
+__all__ = ["FOREVER", "WHILE_HELD", "Criticals", "Effect", "Mark", "compile_criticals"]
 
 FOREVER = 32767
 """A last round that never comes: "for the fight"."""
@@ -56,6 +57,22 @@ class Mark(IntFlag):
     ARC = 1 << 27
 
 
+class Effect(IntEnum):
+    """What special moves do: outcomes that stand in no table."""
+
+    DISARMED = 0
+    KNOCKED_DOWN = 1
+    LOCKED = 2
+
+
+_EFFECTS: Mapping[Effect, Outcome] = {
+    Effect.DISARMED: parse_outcome("0 W"),
+    Effect.KNOCKED_DOWN: parse_outcome("0 P"),
+    Effect.LOCKED: parse_outcome("0 H HA may-let-go"),
+}
+"""In the order of their numbers."""
+
+
 @frozen(eq=False)
 class Criticals:
     """Rows of all types and their outcomes. R table rows, O outcomes."""
@@ -80,6 +97,10 @@ class Criticals:
     """(O,) how hard an outcome hits, the worst highest (rules page, `melee.fallen`)."""
     reach: NDArray[np.int16]
     """(9, 5, W) the table rows a severity can reach, -1 past the last."""
+
+    def outcome_of(self, effect: Effect) -> int:
+        """The number of the outcome that a special move brings."""
+        return len(self.outcomes) - len(_EFFECTS) + effect
 
 
 _NUMBERS = (
@@ -169,7 +190,8 @@ def compile_criticals(tables: CriticalTables) -> Criticals:
         for place, row in enumerate(tables.rows)
     ]
     plain = dict.fromkeys(outcome for pair in pairs for outcome in pair)
-    outcomes = tuple(dict.fromkeys((*plain, *(outcome.on_metal_helm() for outcome in plain))))
+    listed = dict.fromkeys((*plain, *(outcome.on_metal_helm() for outcome in plain)))
+    outcomes = (*listed, *_EFFECTS.values())
     numbers = {outcome: number for number, outcome in enumerate(outcomes)}
     keys = [_severity_of(outcome) for outcome in outcomes]
     places = {key: place for place, key in enumerate(sorted(set(keys)))}
