@@ -31,30 +31,34 @@ NOBODY = -1
 
 
 class Action(IntEnum):
-    """What a combatant has declared."""
+    """What a combatant has declared.
+
+    Blows are numbered one after another, special moves last, then shots: whole columns are compared
+    with the first and the last of a kind.
+    """
 
     NONE = 0
     ATTACK = 1
     DASH = 2
-    DEFEND = 3
-    STAND = 4
-    DRAW = 5
-    BREAK_FREE = 6
-    SHOOT = 7
-    LOAD = 8
-    MOVE = 9
+    CHARGE = 3
+    SHIELD_BASH = 4
+    DISARM = 5
+    KNOCK_DOWN = 6
+    LOCK = 7
+    FEINT = 8
+    SHOOT = 9
+    DEFEND = 10
+    STAND = 11
+    DRAW = 12
+    BREAK_FREE = 13
+    LOAD = 14
+    MOVE = 15
     """A full move or a sprint, or a half one with nothing beside it."""
-    FLEE = 10
-    DISENGAGE = 11
-    HOLD = 12
-    SURRENDER = 13
-    PUT_OUT = 14
-    CHARGE = 15
-    SHIELD_BASH = 16
-    DISARM = 17
-    KNOCK_DOWN = 18
-    LOCK = 19
-    FEINT = 20
+    FLEE = 16
+    DISENGAGE = 17
+    HOLD = 18
+    SURRENDER = 19
+    PUT_OUT = 20
 
 
 class Way(IntEnum):

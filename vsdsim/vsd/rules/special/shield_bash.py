@@ -5,11 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.state import Action
 
-__all__ = ["bashes", "covers"]
+__all__ = ["bash_at_hand", "bashes", "covers"]
+
+
+def bash_at_hand(bout: Bout, rows: Rows) -> Ints:
+    """The blow with the shield that each of `rows` can strike, -1 without one."""
+    borne = bout.state.shield.take(rows.cell)
+    return np.where(borne, bout.parameters.bash.take(rows.actor), -1).astype(np.int32)
 
 
 def bashes(bout: Bout, cell: Index) -> Bools:
