@@ -55,6 +55,8 @@ class Mark(IntFlag):
     SOUL = 1 << 25
     SHOCK = 1 << 26
     ARC = 1 << 27
+    DROP_OTHER = 1 << 28
+    """What the other hand holds, beside the shield."""
 
 
 class Effect(IntEnum):
@@ -123,6 +125,7 @@ def _marks(o: Outcome) -> Mark:
         (o.attacker_held > 0, Mark.ATTACKER_RIGID),
         (o.drop_weapon or o.drop_all, Mark.DROP_WEAPON),
         (o.drop_shield or o.drop_all or o.lets_shield_go, Mark.DROP_SHIELD),
+        (o.drop_all, Mark.DROP_OTHER),
         (o.drop_metal and not o.metal_shield_only, Mark.DROP_METAL),
         (o.metal_shield_only, Mark.DROP_METAL_SHIELD),
         (o.weapon_breaks, Mark.BREAK_WEAPON),

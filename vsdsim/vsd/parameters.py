@@ -28,6 +28,7 @@ from vsdsim.vsd.vocabulary import CriticalType, Length
 
 __all__ = [
     "IN_HAND",
+    "IN_THE_HAND",
     "MISSILE",
     "NATURAL",
     "NEVER",
@@ -58,7 +59,7 @@ _KINDS = {
 IN_THE_HAND, OFF_HAND, SHIELD = 0, 1, 2
 """Where what an attack is made with is held: in the hand (or nowhere: it is part of the body), in
 the other hand, or as the shield."""
-ASIDE = 31
+ASIDE = 30
 """The place of what is not on a sheet's list: never drawn, picked up or mended."""
 REACH, LONG_REACH = 2000, 3000
 """Millimetres, of any attack and of one of Longest length (`place.reach`)."""

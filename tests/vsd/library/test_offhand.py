@@ -17,7 +17,10 @@ def test_it_has_the_cmb_of_a_weapon_of_its_users(sheet):
     built = sheet(use="warrior-3", shield="none", off_hand="dagger")
     assert (built.attacks[0].cmb, built.off_hand.cmb) == (80, 80)
     assert (built.off_hand.name, built.off_hand.kind) == ("dagger", "weapon")
-    assert (built.off_hand.length, built.off_hand.criticals) == (Length.HAND, (CriticalType.PIERCE,))
+    assert (built.off_hand.length, built.off_hand.criticals) == (
+        Length.HAND,
+        (CriticalType.PIERCE,),
+    )
 
 
 def test_it_is_no_attack_of_the_list(sheet):
@@ -37,8 +40,10 @@ def test_a_total_of_a_first_weapon_for_one_hand_or_two_is_for_one(sheet):
 
 
 def test_the_total_of_a_stat_block_shifts(sheet):
-    """warrior-5 of 95 with an arming sword behind a full shield: 100 without, 90 with a longsword
-    in one hand; the dark knight's 100 has that -10 in it, and the shield's -5: 105 without."""
+    """95 with an arming sword behind a full shield (-5) is 100 without, 90 with a longsword then.
+
+    The dark knight's 100 has -10 and -5 in it: 105 in one hand, 115 in two.
+    """
     built = sheet(use="warrior-5", weapons=["longsword"], shield="none", off_hand="longsword")
     assert (built.attacks[0].cmb, built.off_hand.cmb, built.off_hand.grip) == (100, 100, "either")
     built = sheet(use="dark-knight", shield="none", off_hand="dagger")

@@ -207,9 +207,7 @@ DEEDS = _registered(
         strikes=True,
         goes_on=True,
     ),
-    Deed(
-        "charge", Action.CHARGE, _OFFENSIVE | _COMING, _charges, strikes=True, from_afar=True
-    ),
+    Deed("charge", Action.CHARGE, _OFFENSIVE | _COMING, _charges, strikes=True, from_afar=True),
     Deed(
         "shield-bash", Action.SHIELD_BASH, _DEFENSIVE | _BESIDE, _attacks, strikes=True, bashes=True
     ),

@@ -10,14 +10,17 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.critical import fumbles_of
+from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
 from vsdsim.vsd.rules.skills import fails_critically, wins_conflict
 from vsdsim.vsd.rules.special.feint import keep_margins
 from vsdsim.vsd.rules.special.moves import MOVES
 
-__all__ = ["Contests", "Decided", "contest_keys", "resolve_contests", "roll_contests", "still_fit"]
+__all__ = [
+    "Contests", "Decided", "contest_keys", "martial", "resolve_contests", "roll_contests",
+    "still_fit",
+]  # fmt: skip
 
 MARTIAL = 20
 """What a Martial weapon in hand adds."""
@@ -86,8 +89,8 @@ def resolve_contests(
     """What the moves come to with these dice, which lie at these addresses."""
     s, rows, target = bout.state, contests.rows, contests.target
     action = s.action.take(rows.cell)
-    mine = _martial(bout, rows)
-    theirs = _martial(bout, target)
+    mine = martial(bout, rows)
+    theirs = martial(bout, target)
     effect = np.full(len(rows), -1, dtype=np.int32)
     either = np.ones(len(rows), dtype=np.bool_)
     for move in MOVES.values():
@@ -109,8 +112,9 @@ def resolve_contests(
               wins=wins, loses=loses)  # fmt: skip
     done = which((wins | loses) & (effect >= 0))
     tricked = which((wins | loses) & (effect < 0))
+    suffered = _suffered(bout, contests[done], wins[done], effect[done], keys, done)
     return Decided(
-        [_suffered(bout, contests[done], wins[done], effect[done], keys, done)],
+        [suffered] if done.size else [],
         [
             _fumbles(bout, who, total, key)
             for who, total, key in ((rows, mine, keys[0]), (target, theirs, keys[1]))
@@ -120,7 +124,7 @@ def resolve_contests(
     )
 
 
-def _martial(bout: Bout, rows: Rows) -> Ints:
+def martial(bout: Bout, rows: Rows) -> Ints:
     """What the weapons in the hands of `rows` add to their rolls."""
     p, hand = bout.parameters, bout.state.hand.take(rows.cell)
     weapon = p.attack_of[rows.actor, np.maximum(hand, 0)]
@@ -172,14 +176,13 @@ def _fumbles(bout: Bout, rows: Rows, total: Ints, keys: Keys) -> Link:
     index = which(fails_critically(total))
     clumsy, address = rows[index], keys.take(index)
     attack = bout.state.attack.take(clumsy.cell).astype(np.int32)
-    rolls = Link(
+    return Link(
         fight=clumsy.fight,
         author=clumsy.actor,
         victim=clumsy.actor,
         blow=address,
         attack=attack,
-        address=address,
-        kind=attack,
-        severity=attack,
+        address=child(address, "fumble"),
+        kind=attack_kind(bout, clumsy.cell, attack),
+        severity=np.full_like(attack, -1),
     )
-    return fumbles_of(bout, rolls)

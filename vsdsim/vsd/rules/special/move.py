@@ -11,6 +11,7 @@ from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import cmb_before_parry, wound_penalty
+from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.state import Action
 
 __all__ = ["Move", "combat", "less_wounds"]
@@ -39,7 +40,8 @@ def combat(bout: Bout, rows: Rows) -> Ints:
     s = bout.state
     dash = s.action.take(rows.cell) == int(Action.DASH)
     attack = s.attack.take(rows.cell)
-    return cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash)
+    both = strike_with_both(bout, rows.cell)
+    return cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash, both=both)
 
 
 def less_wounds(bout: Bout, rows: Rows, skill: Ints) -> Ints:
