@@ -35,7 +35,9 @@ def blow(there, total=20):
 def test_a_charge_costs_nothing_and_adds_20(monkeypatch):
     """7.5 m of half move and 2 m of reach: the blow at CMB 60, +20 on its roll, no parry."""
     there = ring(monkeypatch=monkeypatch)
-    there.play(1, upto=Phase.MOVE)
+    there.play(1, upto=Phase.DECLARATION)
+    assert not there["Ann"].half
+    there.run(Phase.MOVE)
     assert (there["Ann"].action, there["Ann"].x) == (Action.CHARGE, 7_500)
     assert (there["Ann"].half, there["Ann"].parry, there["Ann"].declared_parry) == (False, 0, 0)
     heard = blow(there)

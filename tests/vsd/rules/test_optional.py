@@ -1,4 +1,4 @@
-"""Optional rules are off unless a scenario names them, and nothing of one that is off can be used."""
+"""Optional rules are off unless a scenario names them; nothing of one that is off can be used."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_rule_that_nobody_meets_costs_nothing():
     off, on = (api.encounter(vs.load(scenario(rules=rules))) for rules in ((), RULES))
     in_use = on.parameters.optional
     assert in_use == off.parameters.optional
-    assert not (in_use.charge or in_use.moves or in_use.feint or in_use.aside)
+    assert not any((in_use.charge, in_use.moves, in_use.feint, in_use.aside))
     assert not in_use.two_handed_parry
     assert (
         vs.batch(scenario(), fights=20).to_json()["outcomes"]

@@ -533,7 +533,8 @@ def test_half_is_not_halved_again(duel):
 def test_the_weapon_in_hand_counts_whatever_one_strikes_with(duel):
     """A bite of 60 beside a halberd of 20 in hand: 30."""
     halberd = weapon("halberd", cmb=20, grip="two")
-    ring = duel(ann=sheet(halberd, BITE), scripts={"Ann": [entry("attack", parry="100%")]}, **HALVED)
+    scripts = {"Ann": [entry("attack", parry="100%")]}
+    ring = duel(ann=sheet(halberd, BITE), scripts=scripts, **HALVED)
     assert parries(ring, "Ann")[0] == 30
 
 

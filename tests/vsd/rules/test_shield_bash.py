@@ -178,11 +178,18 @@ def test_a_fumble_takes_the_shield(duel, die):
 
 @pytest.mark.rule("optional.shield-bash")
 def test_stuck_in_a_wound_the_shield_is_gone(duel):
-    """As any loss of it."""
-    ring = declared(duel)
+    """As any loss of it: Bob's blow of the round after finds DEF 20."""
+    ring = duel(ann=bearer(), scripts={"Ann": [entry("shield-bash", "round < 2"), *IDLE],
+                                       "Bob": [entry("defend", "round < 2"), entry("attack")]})  # fmt: skip
+    ring.run(Phase.DECLARATION)
+    ring.at(1, Phase.MELEE)
     ring.all_criticals("0 stuck(2)")
     blow(ring, "Ann", 200)
     assert (ring["Ann"].shield, ring["Ann"].stuck) == (False, 0)
+    ring.at(2, Phase.DECLARATION)
+    ring.run(Phase.DECLARATION)
+    ring.at(2, Phase.MELEE)
+    assert blow(ring, "Bob", HARMLESS)["defence"] == 20
 
 
 @pytest.mark.rule("optional.shield-bash")

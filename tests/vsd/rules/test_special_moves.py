@@ -175,8 +175,8 @@ def test_what_is_lost_by_its_rank(duel, what, where):
 @pytest.mark.rule("optional.moves")
 def test_it_does_not_turn(melee):
     """Its target out, Ben is not tried in his place."""
-    ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()},
-                 scripts={"Ann": [entry("disarm", target="blue.Bob")], "Bob": IDLE, "Ben": IDLE})  # fmt: skip
+    scripts = {"Ann": [entry("disarm", target="blue.Bob")], "Bob": IDLE, "Ben": IDLE}
+    ring = melee({"Ann": sheet()}, {"Bob": sheet(), "Ben": sheet()}, scripts=scripts)
     ring.run(Phase.DECLARATION)
     ring.at(1, Phase.MELEE)
     ring["Bob"].out = True
@@ -265,9 +265,9 @@ def test_it_comes_near_like_an_attack(monkeypatch, far, acts, half):
 def on_field(monkeypatch, move, far=1_000, **more):
     """Ann at the origin, Bob so far to the east, who defends; Ann tries a move at him."""
     stands = {"Ann": stand(), "Bob": stand(far, facing=(-1000, 0))}
-    return Ring({"red": {"Ann": more.pop("ann", sheet())}, "blue": {"Bob": more.pop("bob", sheet())}},
-                scripts={"Ann": [entry(move)], "Bob": IDLE}, stands=stands,
-                monkeypatch=monkeypatch, **more)  # fmt: skip
+    people = {"red": {"Ann": sheet()}, "blue": {"Bob": more.pop("bob", sheet())}}
+    scripts = {"Ann": [entry(move)], "Bob": IDLE}
+    return Ring(people, scripts=scripts, stands=stands, monkeypatch=monkeypatch, **more)
 
 
 @pytest.mark.rule("optional.moves")
@@ -291,9 +291,10 @@ def test_it_counts_as_an_attack_for_who_asks(melee):
     scripts = {
         "Ann": [entry("feint", target="blue.Bob")],
         "Bob": [entry("defend", "enemies.targeting(self) == 1")],
+        "Amy": IDLE,
     }
     ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet()},
-                 scripts=scripts | {"Amy": IDLE}, declares={"red": "first", "blue": "second"})  # fmt: skip
+                 scripts=scripts, declares={"red": "first", "blue": "second"})  # fmt: skip
     ring.run(Phase.DECLARATION)
     assert ring["Bob"].opponent == ring["Ann"]
 
@@ -361,7 +362,7 @@ def test_not_the_prone(duel):
 
 @pytest.mark.rule("optional.knock-down")
 def test_at_an_edge_one_falls_away_from_who_knocked_down(monkeypatch):
-    """Bob stands half a metre from the edge of a ledge of 4 m; an Athletics roll of 49 + 25 fails."""
+    """Bob stands half a metre from the edge of a ledge of 4 m; an Athletics of 49 + 25 fails."""
     ledge = Ground("ledge", "area", (-5_000, -5_000), (1_500, 5_000), height=4_000)
     stands = {"Ann": stand(z=4_000), "Bob": stand(1_000, z=4_000, facing=(-1000, 0))}
     for roll, falls in ((49, True), (50, False)):
@@ -422,9 +423,9 @@ def test_not_at_the_held_nor_by_a_holder(melee):
 
 @pytest.mark.rule("optional.lock")
 def test_of_two_who_lock_the_first_in_credit_holds(melee):
-    """No damage on either side: the lowest key below the winners' rolls, and only that one is bound.
+    """Both at once, no damage by either: the lowest key below the winners' rolls.
 
-    Both are tried at once.
+    The other is not bound.
     """
     scripts = {"Ann": [entry("lock")], "Amy": [entry("lock")], "Bob": IDLE}
     holders = set()
@@ -451,8 +452,11 @@ def test_of_two_who_lock_the_first_in_credit_holds(melee):
 
 def feinted(duel, mine, theirs, **more):
     """Ann (Deceive 40) has feinted at Bob (Perception 25) in round 1."""
-    scripts = more.pop("scripts", {"Ann": [entry("feint", "round < 2"), entry("attack")],
-                                   "Bob": [entry("defend", "round < 2", parry=0), entry("attack")]})  # fmt: skip
+    usual = {
+        "Ann": [entry("feint", "round < 2"), entry("attack")],
+        "Bob": [entry("defend", "round < 2", parry=0), entry("attack")],
+    }
+    scripts = more.pop("scripts", usual)
     ring = duel(ann=sheet(deceive=40, **more), scripts=scripts)
     tried(ring, "feint", mine, theirs)
     return ring

@@ -80,7 +80,7 @@ def test_further_strikes_of_the_first_come_before(duel):
 
 @pytest.mark.rule("optional.two-weapons")
 def test_follow_ups_come_after_the_off_hand(duel):
-    """The sword's strike scores a critical: the off hand is roll 1, the bite that follows roll 2."""
+    """The sword scores a critical: the off hand is roll 1, the bite that follows roll 2."""
     ring = declared(duel, weapon(follow_up=BITE))
     ring.all_criticals("0")
     heard = blows(ring, 120, 20, 30)
@@ -132,7 +132,8 @@ def test_a_step_longer_comes_after(melee):
             "Short": sheet(weapon("mace", length=Length.SHORT, cmb=30))}  # fmt: skip
     scripts = {"Both": [entry("attack", both=True, target="blue.Down")],
                "Hand": [entry("attack", target="blue.Foe")],
-               "Short": [entry("attack", target="blue.Foe")], "Foe": IDLE, "Down": IDLE}  # fmt: skip
+               "Short": [entry("attack", target="blue.Foe")],
+               "Foe": IDLE, "Down": IDLE}  # fmt: skip
     ring = melee(reds, {"Foe": sheet(), "Down": sheet()}, scripts=scripts)
     ring["Down"].prone = ring["Down"].cannot_stand = True
     ring.run(Phase.DECLARATION)
@@ -185,6 +186,15 @@ def test_without_both_it_is_a_plain_attack(duel, what):
     assert not ring["Ann"].both
     ring.at(1, Phase.MELEE)
     assert len(blows(ring, HARMLESS, HARMLESS)) == 1
+
+
+@pytest.mark.rule("optional.two-weapons")
+def test_a_weapon_to_be_drawn_is_none_with_both(duel):
+    """The club comes into the hand just before the blow, at -20 for that alone."""
+    club = weapon("club", length=Length.HAND, cmb=55)
+    ring = declared(duel, SWORD, club, script=[entry("attack", both=True, weapon="club")])
+    assert not ring["Ann"].both
+    assert [each["cmb"] for each in blows(ring, HARMLESS, HARMLESS)] == [35]
 
 
 @pytest.mark.rule("optional.two-weapons")

@@ -33,24 +33,27 @@ def figures(action, mine, theirs, **more):
 @pytest.mark.parametrize(
     ("move", "wins", "loses", "words"),
     [
-        (Action.DISARM, True, False, "Ada tries to disarm Grim (longsword): rolls 40, +50 CMB = 90, "
-         "Grim rolls 20, +30 CMB = 50: Grim is disarmed."),
+        (Action.DISARM, True, False,
+         ("Ada tries to disarm Grim (longsword): rolls 40, +50 CMB = 90, "
+          "Grim rolls 20, +30 CMB = 50: Grim is disarmed.")),
         (Action.DISARM, False, True, "Ada is disarmed."),
         (Action.DISARM, False, False, "nothing comes of it."),
-        (Action.KNOCK_DOWN, True, False, "Ada tries to knock down Grim (longsword): rolls 40, +50 "
-         "Brawl = 90, Grim rolls 20, +30 Brawl = 50: Grim is knocked down."),
+        (Action.KNOCK_DOWN, True, False,
+         ("Ada tries to knock down Grim (longsword): rolls 40, +50 Brawl = 90, "
+          "Grim rolls 20, +30 Brawl = 50: Grim is knocked down.")),
         (Action.KNOCK_DOWN, False, True, "Ada is knocked down."),
         (Action.LOCK, True, False, "Grim is held, and so is Ada."),
         (Action.LOCK, False, False, "nothing comes of it."),
-        (Action.FEINT, True, False, "Ada feints at Grim (longsword): rolls 40, +50 Deceive = 90, "
-         "Grim rolls 20, +30 Perception = 50: Ada has +40 on the next attack on Grim."),
+        (Action.FEINT, True, False,
+         ("Ada feints at Grim (longsword): rolls 40, +50 Deceive = 90, "
+          "Grim rolls 20, +30 Perception = 50: Ada has +40 on the next attack on Grim.")),
         (Action.FEINT, False, True, "Grim has +40 on the next attack on Ada."),
     ],
 )  # fmt: skip
-def test_what_comes_of_a_move(cast, event, move, wins, loses, words):  # noqa: PLR0913
+def test_what_comes_of_a_move(cast, event, move, wins, loses, words):
     """Both rolls, and who suffers what."""
-    told = plainly(contested(cast, event("contends", 0, **figures(move, 40, 20, wins=wins,
-                                                                  loses=loses))))  # fmt: skip
+    rolled = figures(move, 40, 20, wins=wins, loses=loses)
+    told = plainly(contested(cast, event("contends", 0, **rolled)))
     assert told.endswith(words)
     assert CONTEST.fullmatch(told)
 
@@ -135,7 +138,14 @@ def test_both_weapons_are_told():
     assert "Ada strikes again at Grim (dagger): rolls" in told[0]
     assert "(50 - 20 both hands)" in told[0]
     assert "(60 - 20 both hands)" in told[0]
-    assert any("Ada drops the dagger." in text for text in told)
+
+
+def test_a_second_weapon_that_is_dropped_is_told():
+    """By a fumble of its own or a critical, it is no longer in the other hand."""
+    ada = {"shield": "none", "off_hand": "dagger", "stats": {"hp": 200, "cmb": 5, "def": 20}}
+    fought = brawl({"do": "attack", "both": True}, ada=ada, max_rounds=30)
+    told = [plainly(vs.narrate(fought, seed=0, fight=fight)) for fight in range(12)]
+    assert any(re.search("Ada (fumbles: .*)?drops the dagger", text) for text in told)
 
 
 def test_who_loses_two_blows_is_named_once():

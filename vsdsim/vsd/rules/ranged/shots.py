@@ -122,13 +122,13 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
     against += LYING * _rolling_aside(bout, target, close)
     parry = np.zeros(len(rows), dtype=np.int32)
-    feint = parry
+    bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides)
     if what == "shot":
-        feint = feigned(bout, rows, target)
         parry = s.parry.take(target.cell)
         parry *= applies(bout, target, faces, attack, close, sides, solid)
         against += parry
-    bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides) + feint
+        if p.optional.feint:
+            bonus += feigned(bout, rows, target)
     far = range_penalty(bout, rows, target, attack)
     total = roll.total + cmb + far - against + bonus
     column = armour_column(bout, target, attack, close)

@@ -53,6 +53,7 @@ def lose_shield(bout: Bout, cell: Index) -> None:
     """The shield is gone; who strikes with it has its last attack left (`cmb.attack`)."""
     p, s = bout.parameters, bout.state
     clear_flag(s.shield, cell)
+    set_flag(s.hampered, cell)
     if p.optional.shield_bash:
         attack = s.attack.take(cell)
         cell = cell[p.attacks.held.take(attack) == SHIELD]
