@@ -179,8 +179,11 @@ def test_a_fumble_takes_the_shield(duel, die):
 @pytest.mark.rule("optional.shield-bash")
 def test_stuck_in_a_wound_the_shield_is_gone(duel):
     """As any loss of it: Bob's blow of the round after finds DEF 20."""
-    ring = duel(ann=bearer(), scripts={"Ann": [entry("shield-bash", "round < 2"), *IDLE],
-                                       "Bob": [entry("defend", "round < 2"), entry("attack")]})  # fmt: skip
+    scripts = {
+        "Ann": [entry("shield-bash", "round < 2"), *IDLE],
+        "Bob": [entry("defend", "round < 2"), entry("attack")],
+    }
+    ring = duel(ann=bearer(), scripts=scripts)
     ring.run(Phase.DECLARATION)
     ring.at(1, Phase.MELEE)
     ring.all_criticals("0 stuck(2)")
