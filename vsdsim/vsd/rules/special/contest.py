@@ -119,7 +119,7 @@ def resolve_contests(
             _fumbles(bout, who, total, key)
             for who, total, key in ((rows, mine, keys[0]), (target, theirs, keys[1]))
         ],
-        *_sorted(contests[tricked], wins[tricked]),
+        *_sides(contests[tricked], wins[tricked]),
         np.abs(mine - theirs)[tricked],
     )
 
@@ -136,7 +136,7 @@ def _outcome(bout: Bout, effect: Effect | None) -> int:
     return -1 if effect is None else bout.parameters.criticals.outcome_of(effect)
 
 
-def _sorted(contests: Contests, wins: Bools) -> tuple[Rows, Rows]:
+def _sides(contests: Contests, wins: Bools) -> tuple[Rows, Rows]:
     """Winners and losers of moves that somebody has won."""
     rows, target = contests.rows, contests.target
     winner = np.where(wins, rows.actor, target.actor)
@@ -154,7 +154,7 @@ def _suffered(
     done: Index,
 ) -> Struck:
     """What the losers suffer, as critical strikes without damage; `done` numbers the moves."""
-    winner, loser = _sorted(contests, wins)
+    winner, loser = _sides(contests, wins)
     against = bout.state.attack.take(contests.target.cell)
     nothing = np.zeros(len(effect), dtype=np.int32)
     return Struck(
