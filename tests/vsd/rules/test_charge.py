@@ -70,6 +70,18 @@ def test_how_far_off_one_charges(far, acts):
 
 
 @pytest.mark.rule("optional.charge")
+@pytest.mark.parametrize("far", [9_500, 9_501])
+def test_a_move_of_its_own_costs_nothing_either(monkeypatch, far):
+    """Half a move to the south, wherever Bob is: never -20, and the blow is lost out of reach."""
+    there = ring(far, [entry("charge", move="go", to=(0, -50_000))], monkeypatch=monkeypatch)
+    there.play(1, upto=Phase.DECLARATION)
+    assert (there["Ann"].action, there["Ann"].half) == (Action.CHARGE, False)
+    there.run(Phase.MOVE)
+    assert (there["Ann"].y, there["Ann"].half, there["Ann"].charged) == (-7_500, False, True)
+    assert blow(there) is None
+
+
+@pytest.mark.rule("optional.charge")
 def test_length_counts_for_the_reach():
     """With a lance (Longest, 3 m) 10.5 m is not too far."""
     lance = weapon("lance", length=Length.LONGEST)

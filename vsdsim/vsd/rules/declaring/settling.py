@@ -100,8 +100,9 @@ def _come_into_reach(draft: Draft, fights: Bools, single: Bools) -> Bools:
     reach = np.where(nearer, a.first_rank.take(attack), a.reach.take(attack))
     near = within(bout, rows, foe, reach + half_move(bout, rows)) | reached
     goes_for = np.isin(way, (Way.APPROACH, Way.FLANK))
-    charge = are_charges(draft.action.take(index)) & near & ~(draws & alone)
-    far = short & ((goes_for & ~near) | (moves & alone & ~charge)) & ~draws
+    beyond = short & goes_for & ~near
+    charge = are_charges(draft.action.take(index)) & ~beyond & ~(draws & alone)
+    far = (beyond | (short & moves & alone & ~charge)) & ~draws
     # Whoever goes elsewhere than to its target goes from within reach of it, too.
     comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws & ~alone & ~charge
     draft.action[index[short & moves & draws & ~charge]] = int(Action.DRAW)
