@@ -36,6 +36,7 @@ TERMS = {
     "right flank": 15, "partial cover": 20, "full cover": 50, "dim light": 20, "darkness": 50,
     "melee around it": 20, "lying flat": 20, "moving": 20, "drawing": 20, "loading": 20,
     "dropping down": 20, "dash": 30, "Bruised": 20, "Mighty": 20, "Blind": 50, "second rank": 20,
+    "both hands": 20, "charge": 20, "Martial": 20,
 }  # fmt: skip
 """What a term is always worth, by its name."""
 
@@ -43,11 +44,12 @@ TAIL = (
     r" \((?P<weapon>[^(),]+)(?:, (?P<far>[\d.]+) m)?\): rolls (?P<roll>[^,]+),"
     r" (?P<cmb>[+-]\d+) CMB(?: \((?P<cmb_of>[^)]*)\))?"
     r" (?P<def>[+-]\d+) DEF(?: \((?P<def_of>[^)]*)\))?"
-    r"(?P<bonus>(?: [+-]\d+ (?:[A-Z]\w+|range|rear|left flank|right flank|second rank))*)"
+    r"(?P<bonus>(?: [+-]\d+ (?:[A-Z]\w+|range|rear|left flank|right flank|second rank|charge"
+    r"|feint))*)"
     r" = (?P<total>-?\d+)(?:, capped at (?P<cap>\d+))?: (?P<harm>[^.]*)\."
 )
 ATTACK = re.compile(
-    r"(?P<who>.+?) (?:strikes(?: again)? at|turns(?: again)? to|dashes at"
+    r"(?P<who>.+?) (?:strikes(?: again)? at|turns(?: again)? to|dashes at|charges|bashes"
     r"|(?:turns and )?(?:shoots|throws) at) (?P<whom>.+?)" + TAIL
 )
 STRAY = re.compile(r"The (?:shot|throw) of (?P<who>.+?) goes astray, at (?P<whom>.+?)" + TAIL)
@@ -70,6 +72,20 @@ CRITICAL = re.compile(
 FUMBLE = re.compile(r"(?P<who>.+?) fumbles: rolls (\d+)(?: \+ (\d+) = (\d+))?: (?P<words>[^.]*)")
 ROLL = re.compile(r"rolls (?P<roll>[^,]+), (?P<more>[^=]+) = (?P<total>-?\d+)")
 LEFT = re.compile(r"(?P<who>[^.;()]+(?: \(\w+\))?) has (?P<hp>-?\d+) of (?P<total>\d+) left")
+CONTEST = re.compile(
+    r"(?P<who>.+?) (?P<how>tries to disarm|tries to knock down|tries to lock|feints at)"
+    r" (?P<whom>.+?) \([^()]+\): rolls .*: (?P<end>[^:]*)\."
+)
+ENDS = {
+    "tries to disarm": ("{whom} is disarmed", "{who} is disarmed"),
+    "tries to knock down": ("{whom} is knocked down", "{who} is knocked down"),
+    "tries to lock": ("{whom} is held, and so is {who}", "nothing comes of it"),
+    "feints at": (
+        "{who} has +{by} on the next attack on {whom}",
+        "{whom} has +{by} on the next attack on {who}",
+    ),
+}
+"""Special moves: what comes of them for who wins, and for who loses."""
 LOST = re.compile(
     r"(?P<who>[^;.]+?) (?P<how>bleeds \d+.*?|is crushed for .*?|burns for .*?)"
     r" \((?P<hp>-?\d+) of (?P<total>\d+) left"
@@ -161,6 +177,7 @@ class Recount:
             (FALL, self.fall),
             (CRITICAL, self.critical),
             (FUMBLE, self.fumble),
+            (CONTEST, self.contest),
             (ROLL, self.skills),
         ):
             match = pattern.search(entry)
@@ -232,7 +249,8 @@ class Recount:
     def cell(self, match, entry, total, first):
         """The result, its cap, and what the attack table says of it."""
         attacker, target = self.sheets[match["who"]], self.sheets[match["whom"]]
-        every = [a for one in attacker.attacks for a in (one, one.follow_up) if a is not None]
+        each = (*attacker.attacks, attacker.off_hand, attacker.bash)
+        every = [a for one in each if one for a in (one, one.follow_up) if a is not None]
         attack = next(a for a in every if a.name.replace("-", " ") == match["weapon"])
         self.distance(match, attack, entry)
         result = min(total, attack.max_result)
@@ -250,7 +268,8 @@ class Recount:
             self.expect("harm", match["harm"], "no harm, with a CMB below 0", entry)
             return
         if damage == "":
-            fumbles = result <= 10 and first <= attack.clumsy
+            doubled = min(2 * attack.clumsy, 10) if "both hands" in entry else attack.clumsy
+            fumbles = result <= 10 and first <= doubled
             miss = "a miss, and a fumble" if fumbles else "a miss"
             self.expect("miss", match["harm"], miss, entry)
             return
@@ -381,14 +400,32 @@ class Recount:
         self.expect("fumble's stun", stunned, total > 125, entry)
         self.expect("Assessment Roll", "Assessment Roll" in match["words"], total <= 125, entry)
 
-    def skills(self, _, entry):
-        """Assessment Rolls, saves, both rolls of a conflict, and who has made it."""
+    def totals(self, entry):
+        """The totals of all skill rolls of an entry, each added up."""
         totals = []
         for match in ROLL.finditer(entry):
-            rolled = match["roll"].split(" = ")[-1]
-            sign = [int(each) for each in re.findall(r"[+-]\d+", match["more"])]
-            totals.append(int(rolled) + sum(sign))
+            rolled, _ = self.open_ended(match, entry)
+            sign = [int(each.replace(" ", "")) for each in re.findall(r"[+-] ?\d+", match["more"])]
+            totals.append(rolled + sum(sign))
             self.expect("skill roll", int(match["total"]), totals[-1], entry)
+            self.terms(match["more"], entry)
+        return totals
+
+    def contest(self, match, entry):
+        """A special move: both totals, and what comes of it."""
+        mine, theirs = self.totals(entry)
+        wins, loses = ENDS[match["how"]]
+        end = "nothing comes of it"
+        if mine > 4 and mine > theirs:
+            end = wins
+        elif theirs > 4 and theirs > mine:
+            end = loses
+        told = end.format(who=match["who"], whom=match["whom"], by=abs(mine - theirs))
+        self.expect("end", match["end"], told, entry)
+
+    def skills(self, _, entry):
+        """Assessment Rolls, saves, both rolls of a conflict, and who has made it."""
+        totals = self.totals(entry)
         if "Assessment Roll" in entry:
             self.expect("passes", "passes" in entry, totals[0] >= 75, entry)
         elif " faces " in entry:

@@ -54,20 +54,24 @@ class StandIn:
         deeds={
             "attack": frozenset(
                 {"target", "parry", "critical", "weapon", "move", "guard", "free", "second-rank"}
+                | {"both"}
             ),
             "dash": frozenset({"target", "critical", "weapon"}),
             "defend": frozenset({"target", "parry"}),
             "approach": frozenset({"target", "guard", "pace"}),
             "keep-distance": frozenset({"target", "pace"}),
             "go": frozenset({"pace"}),
+            "rage": frozenset({"target"}),
         },
         targets=frozenset({"nearest", "weakest"}),
         criticals=frozenset({"cut", "pierce"}),
         moves=frozenset({"approach", "keep-distance", "go"}),
         measured=frozenset({"keep-distance"}),
         free=frozenset({"drop", "shout"}),
+        unfit={"rage": frozenset({"weakest"})},
+        optional={"twins": frozenset({"both", "second"}), "rage": frozenset({"rage"})},
     )
-    combatant_keys = frozenset({"use", "stats", "weapons", "shield"})
+    combatant_keys = frozenset({"use", "stats", "weapons", "shield", "second"})
 
     inner_keys = frozenset({"stats.hp"})
 

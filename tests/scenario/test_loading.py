@@ -173,7 +173,7 @@ def test_a_scenario_can_be_sent_to_a_worker(ruleset):
         ("max_rounds", 0), ("max_rounds", 1001), ("max_rounds", True), ("max_rounds", 5.0),
         ("max_rounds", math.nan), ("max_rounds", math.inf), ("max_rounds", "5"),
         ("max_rounds", datetime.date(2024, 1, 1)), ("ruleset", "conan"), ("ruleset", 3),
-        ("light", "dusk"), ("light", 3), ("light", ["day"]), ("optional_rules", ["charge"]),
+        ("light", "dusk"), ("light", 3), ("light", ["day"]), ("optional_rules", "twins"),
         ("timeline", {}), ("timeline", 3), ("ground", {}), ("ground", "cover"),
         ("draw", 1), ("tables", 3), ("tables", ""), ("tables", "nowhere"),
     ],

@@ -85,6 +85,7 @@ ROWS = {
         *(*WORDS.deeds, *WORDS.targets, *WORDS.words),
         *(f"{name}({argument})" for name, (argument, _) in WORDS.functions.items()),
     },
+    "optional_rules": WORDS.optional,
     "A folder of tables": FILES,
     "run --json": {*heard(), *Event(1, "melee", "ends", -1, ()).row()},
 }

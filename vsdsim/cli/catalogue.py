@@ -120,6 +120,8 @@ def _show_scenario(scenario: Scenario) -> None:
 
     say(scenario.name)
     say(f"{scenario.file}, {scenario.ruleset}, at most {scenario.max_rounds} rounds")
+    if scenario.optional_rules:
+        say(f"with the optional rules {', '.join(sorted(scenario.optional_rules))}")
     for side in scenario.sides:
         say("")
         say(_heading(scenario, side))

@@ -15,6 +15,7 @@ from vsdsim.scenario.expression import LONGEST, parse
 from vsdsim.scenario.faults import Place, Report, Words, describe, listed
 from vsdsim.scenario.measures import point
 from vsdsim.scenario.model import Entry, Parry
+from vsdsim.scenario.optional import OptionalRules
 from vsdsim.scenario.ruleset import Vocabulary
 
 __all__ = ["EntryReader", "Follow", "entry_keys"]
@@ -53,8 +54,9 @@ class Follow:
 class EntryReader:
     """Reads entries; conditions of the same text share their tree."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, rules: OptionalRules) -> None:
         self._vocabulary = vocabulary
+        self._rules = rules
         self._keys = entry_keys(vocabulary)
         self._parsed: dict[str, ast.expr] = {}
 
@@ -100,12 +102,18 @@ class EntryReader:
     def _fitting_keys(self, report: Report, entry: dict[str, object], deed: str | None) -> None:
         """Every key is one that goes with the deed."""
         checks.known_keys(report, (), entry, self._keys)
+        for key in sorted(self._keys.intersection(entry)):
+            self._rules.check(report, (key,), key, entry[key])
         if deed is None:
             return
+        self._rules.check(report, ("do",), deed, deed)
         fitting = _ENTRY_KEYS | self._vocabulary.deeds[deed]
         # Whether a point goes with it, its destination says.
         for key in sorted(self._keys.intersection(entry) - fitting - {"to"}):
             report((key,), f"no {key} with {deed}, only {listed(fitting)}", entry[key])
+        target = entry.get("target")
+        if isinstance(target, str) and target in self._vocabulary.unfit.get(deed, ()):
+            report(("target",), f"no target {target} with {deed}", target)
 
 
 def _follow(report: Report, entry: dict[str, object]) -> Follow | None:
@@ -168,6 +176,7 @@ def _parry(report: Report, place: Place, raw: object, _: Vocabulary) -> Parry | 
 
 
 _READERS: Mapping[str, Callable[[Report, Place, object, Vocabulary], Any]] = {
+    "both": lambda report, place, raw, _: checks.truth(report, place, raw),
     "critical": lambda report, place, raw, known: checks.word(report, place, raw, known.criticals),
     "free": lambda report, place, raw, known: checks.word(report, place, raw, known.free),
     "guard": lambda report, place, raw, _: checks.truth(report, place, raw),

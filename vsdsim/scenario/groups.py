@@ -10,6 +10,7 @@ from attrs import frozen
 from vsdsim.scenario import checks
 from vsdsim.scenario.faults import Faults, Place, Report, Words
 from vsdsim.scenario.keys import ARRIVAL_KEYS, COMBATANT_KEYS, MOST_COMBATANTS, SIDE_KEYS
+from vsdsim.scenario.optional import OptionalRules
 from vsdsim.scenario.places import NOWHERE, Stand, read_stand
 from vsdsim.scenario.ruleset import Ruleset
 from vsdsim.scenario.splits import Seat
@@ -40,9 +41,17 @@ class Group:
 class GroupReader:
     """Reads entries, and counts whom they stand for."""
 
-    def __init__(self, ruleset: Ruleset, library: Any | None, seats: Seats, faults: Faults) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        library: Any | None,
+        rules: OptionalRules,
+        seats: Seats,
+        faults: Faults,
+    ) -> None:
         self._ruleset = ruleset
         self._library = library
+        self._rules = rules
         self._seats = seats
         self._faults = faults
         self._total = 0
@@ -90,6 +99,8 @@ class GroupReader:
     def _known_keys(self, report: Report, entry: dict[str, object], own: Collection[str]) -> None:
         keys = {*own, *self._ruleset.combatant_keys}
         checks.known_keys(report, (), entry, keys, self._ruleset.inner_keys)
+        for key in sorted(keys.intersection(entry)):
+            self._rules.check(report, (key,), key, entry[key])
 
     def _name(self, report: Report, entry: dict[str, object]) -> str | None:
         if "name" not in entry:

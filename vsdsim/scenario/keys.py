@@ -17,8 +17,8 @@ __all__ = [
 
 TOP_KEYS = frozenset(
     {
-        *("expect", "ground", "light", "max_rounds", "name", "ruleset", "script", "side"),
-        *("tables", "timeline", "victory"),
+        *("expect", "ground", "light", "max_rounds", "name", "optional_rules", "ruleset"),
+        *("script", "side", "tables", "timeline", "victory"),
     }
 )
 """Keys of the document."""
@@ -40,7 +40,7 @@ MOST_COMBATANTS = 200
 """Combatants of a scenario, counts expanded, arrivals included."""
 MOST_ROUNDS = 1000
 """Rounds of a fight."""
-_RESERVED = TOP_KEYS | {"draw", "margin", "optional_rules", "rounds", "undecided"}
+_RESERVED = TOP_KEYS | {"draw", "margin", "rounds", "undecided"}
 """Outcomes, keys of the document, of `expect` and kept for later."""
 
 

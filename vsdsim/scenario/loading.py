@@ -16,6 +16,8 @@ from vsdsim.scenario.ground import GroundReader
 from vsdsim.scenario.groups import Group, GroupReader
 from vsdsim.scenario.keys import LIGHTS, MOST_ROUNDS, TOP_KEYS
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
+from vsdsim.scenario.optional import KEY as OPTIONAL
+from vsdsim.scenario.optional import read_optional_rules
 from vsdsim.scenario.overrides import override
 from vsdsim.scenario.placing import UNPLACED, Placing, is_placed, place_all
 from vsdsim.scenario.reading import parse_toml, plain, read_text
@@ -86,16 +88,18 @@ class _Loader:
         light: str | None = LIGHTS[0]
         if "light" in raw:
             light = checks.word(faults, ("light",), raw["light"], LIGHTS)
+        known = self._ruleset.vocabulary.optional
+        rules = read_optional_rules(raw.get(OPTIONAL, []), known, faults)
         library = self._library(faults)
         ground = GroundReader(faults)
         if "ground" in raw:
             ground.read(("ground",), raw["ground"])
         timeline = read_timeline(raw.get("timeline"), rounds or MOST_ROUNDS, ground, faults)
-        reader = GroupReader(self._ruleset, library, self._document.seat, faults)
+        reader = GroupReader(self._ruleset, library, rules, self._document.seat, faults)
         roster = read_sides(raw.get("side"), timeline, reader, faults)
         sure = ground.sound and timeline.sound and roster.sound
         placings = place_all(roster, ground.pieces, faults, sure=sure)
-        scripts = Scripts(raw.get("script"), self._ruleset, faults)
+        scripts = Scripts(raw.get("script"), self._ruleset, faults, rules)
         sides = _Binder(scripts, roster, placings, faults).sides()
         victory = read_victory(raw.get("victory"), roster, rounds or MOST_ROUNDS, faults)
         expect, margin = read_expectations(raw.get("expect"), roster, faults)
@@ -116,6 +120,7 @@ class _Loader:
             light=light or "",
             lights=timeline.lights,
             placed=is_placed(roster, ground.pieces),
+            optional_rules=rules.on,
         )
 
     def _library(self, report: Faults) -> Any | None:

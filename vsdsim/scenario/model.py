@@ -63,6 +63,8 @@ class Entry:
     """Comes no nearer to an enemy than its weapon needs."""
     free: str | None = None
     """A Free Action."""
+    both: bool = False
+    """With the weapon in the other hand as well."""
 
 
 @frozen
@@ -147,6 +149,8 @@ class Scenario:
     """Rounds in which the light changes, in order, and to what."""
     placed: bool = False
     """Somebody or something has a place."""
+    optional_rules: frozenset[str] = frozenset()
+    """The optional rules that are on, by name."""
 
     @property
     def combatants(self) -> tuple[Combatant, ...]:

@@ -41,6 +41,10 @@ class Vocabulary:
     """Words of `do` and `move` that a number of metres follows (`keep-distance 20`)."""
     free: frozenset[str] = frozenset()
     """Words of `free`."""
+    unfit: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Ways to choose a target that do not go with a deed, by the deed."""
+    optional: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Optional rules by name, each with the deeds and keys that mean nothing without it."""
 
 
 class Ruleset(Protocol):

@@ -11,6 +11,7 @@ from vsdsim.scenario.entries import EntryReader
 from vsdsim.scenario.faults import Faults, Place, Report, Words, listed
 from vsdsim.scenario.model import Script
 from vsdsim.scenario.names import find_name, written
+from vsdsim.scenario.optional import NONE, OptionalRules
 from vsdsim.scenario.ruleset import Ruleset
 from vsdsim.scenario.splicing import Draft, Splicer
 
@@ -23,10 +24,12 @@ MOST_ENTRIES = 50
 class Scripts:
     """All scripts of a scenario: the packaged ones, those of `[script]` and those in place."""
 
-    def __init__(self, raw: object, ruleset: Ruleset, faults: Faults) -> None:
+    def __init__(
+        self, raw: object, ruleset: Ruleset, faults: Faults, rules: OptionalRules = NONE
+    ) -> None:
         self._ruleset = ruleset
         self._faults = faults
-        self._entries = EntryReader(ruleset.vocabulary)
+        self._entries = EntryReader(ruleset.vocabulary, rules)
         self._splicer = Splicer(self._followed, faults)
         self._packaged: dict[str, Draft] = {}
         self._own: dict[str, Draft] = {}

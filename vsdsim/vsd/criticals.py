@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from enum import IntFlag
+from collections.abc import Mapping
+from enum import IntEnum, IntFlag
 from functools import lru_cache
 
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from vsdsim.vsd.library.outcomes import Outcome
+from vsdsim.vsd.library.outcomes import Outcome, parse_outcome
 from vsdsim.vsd.library.tables import CriticalTables
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["FOREVER", "WHILE_HELD", "Criticals", "Mark", "compile_criticals"]
+__all__ = ["FOREVER", "WHILE_HELD", "Criticals", "Effect", "Mark", "compile_criticals"]
 
 FOREVER = 32767
 """A last round that never comes: "for the fight"."""
@@ -54,6 +55,24 @@ class Mark(IntFlag):
     SOUL = 1 << 25
     SHOCK = 1 << 26
     ARC = 1 << 27
+    DROP_OTHER = 1 << 28
+    """What the other hand holds, beside the shield."""
+
+
+class Effect(IntEnum):
+    """What special moves do: outcomes that stand in no table."""
+
+    DISARMED = 0
+    KNOCKED_DOWN = 1
+    LOCKED = 2
+
+
+_EFFECTS: Mapping[Effect, Outcome] = {
+    Effect.DISARMED: parse_outcome("0 W"),
+    Effect.KNOCKED_DOWN: parse_outcome("0 P"),
+    Effect.LOCKED: parse_outcome("0 H HA may-let-go"),
+}
+"""In the order of their numbers."""
 
 
 @frozen(eq=False)
@@ -81,6 +100,10 @@ class Criticals:
     reach: NDArray[np.int16]
     """(9, 5, W) the table rows a severity can reach, -1 past the last."""
 
+    def outcome_of(self, effect: Effect) -> int:
+        """The number of the outcome that a special move brings."""
+        return len(self.outcomes) - len(_EFFECTS) + effect
+
 
 _NUMBERS = (
     "damage", "bleeding", "penalty", "damage_k", "bleeding_k", "penalty_k", "blind_k", "k_sides",
@@ -102,6 +125,7 @@ def _marks(o: Outcome) -> Mark:
         (o.attacker_held > 0, Mark.ATTACKER_RIGID),
         (o.drop_weapon or o.drop_all, Mark.DROP_WEAPON),
         (o.drop_shield or o.drop_all or o.lets_shield_go, Mark.DROP_SHIELD),
+        (o.drop_all, Mark.DROP_OTHER),
         (o.drop_metal and not o.metal_shield_only, Mark.DROP_METAL),
         (o.metal_shield_only, Mark.DROP_METAL_SHIELD),
         (o.weapon_breaks, Mark.BREAK_WEAPON),
@@ -169,7 +193,8 @@ def compile_criticals(tables: CriticalTables) -> Criticals:
         for place, row in enumerate(tables.rows)
     ]
     plain = dict.fromkeys(outcome for pair in pairs for outcome in pair)
-    outcomes = tuple(dict.fromkeys((*plain, *(outcome.on_metal_helm() for outcome in plain))))
+    listed = dict.fromkeys((*plain, *(outcome.on_metal_helm() for outcome in plain)))
+    outcomes = (*listed, *_EFFECTS.values())
     numbers = {outcome: number for number, outcome in enumerate(outcomes)}
     keys = [_severity_of(outcome) for outcome in outcomes]
     places = {key: place for place, key in enumerate(sorted(set(keys)))}

@@ -19,6 +19,7 @@ from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.library.saves import save_difficulty
 from vsdsim.vsd.library.tables import AttackTables
+from vsdsim.vsd.optional import InUse
 from vsdsim.vsd.reach import Reach, reach_of
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.terrain import Light, Piece, compile_ground
@@ -27,9 +28,12 @@ from vsdsim.vsd.vocabulary import CriticalType, Length
 
 __all__ = [
     "IN_HAND",
+    "IN_THE_HAND",
     "MISSILE",
     "NATURAL",
     "NEVER",
+    "OFF_HAND",
+    "SHIELD",
     "THROWN",
     "UNARMED",
     "WEAPON",
@@ -52,6 +56,11 @@ IN_HAND = ("weapon", "missile", "thrown")
 _KINDS = {
     "weapon": WEAPON, "natural": NATURAL, "unarmed": UNARMED, "missile": MISSILE, "thrown": THROWN,
 }  # fmt: skip
+IN_THE_HAND, OFF_HAND, SHIELD = 0, 1, 2
+"""Where what an attack is made with is held: in the hand (or nowhere: it is part of the body), in
+the other hand, or as the shield."""
+ASIDE = 30
+"""The place of what is not on a sheet's list: never drawn, picked up or mended."""
 REACH, LONG_REACH = 2000, 3000
 """Millimetres, of any attack and of one of Longest length (`place.reach`)."""
 SECOND_RANK = 1000
@@ -87,6 +96,9 @@ class Attacks:
     backstab: Bools
     unreliable: Bools
     metal: Bools
+    martial: Bools
+    held: Ints
+    """Where: `IN_THE_HAND`, `OFF_HAND` or `SHIELD`."""
     strikes: Ints
     follow_up: Ints
     """Attack number, -1 for none."""
@@ -230,6 +242,12 @@ class Parameters:
     ground: tuple[Piece, ...]
     lights: tuple[tuple[int, Light], ...]
     """(round, light) from which round on, the first from round 1."""
+    optional: InUse
+    deceive: Ints
+    off_hand: Ints
+    """(C,) attack number of the weapon in the other hand as the fight begins, -1 for none."""
+    bash: Ints
+    """(C,) attack number of a blow with the shield, -1 for none."""
 
 
 def _ints(values: Iterable[int]) -> Ints:
@@ -248,14 +266,23 @@ class _Listing:
     local: list[int] = field(factory=list)
     owner: list[int] = field(factory=list)
     follow_up: list[int] = field(factory=list)
+    held: list[int] = field(factory=list)
 
-    def enter(self, attack: Attack, owner: int, place: int) -> int:
+    def enter(self, attack: Attack, owner: int, place: int, held: int = IN_THE_HAND) -> int:
         """Put one down; returns its number."""
         self.attacks.append(attack)
         self.owner.append(owner)
         self.local.append(place)
         self.follow_up.append(-1)
+        self.held.append(held)
         return len(self.attacks) - 1
+
+    def enter_aside(self, attacks: Iterable[Attack | None], held: int) -> Ints:
+        """Put down what everybody can strike with besides its list; (C,) numbers, -1 for none."""
+        return _ints(
+            -1 if attack is None else self.enter(attack, owner, ASIDE, held)
+            for owner, attack in enumerate(attacks)
+        )
 
     def enter_sheet(self, sheet: Sheet, owner: int) -> list[int]:
         """Put down a sheet's attacks, each with its follow-up; returns their numbers."""
@@ -273,7 +300,7 @@ _SAME = (
     "cmb", "max_result", "clumsy", "length", "fumble", "fumble_two_handed", "strikes", "load",
     "ammunition",
 )  # fmt: skip
-_QUALITIES = ("heavy", "mighty", "backstab", "unreliable", "metal", "ranged", "quick")
+_QUALITIES = ("heavy", "mighty", "backstab", "unreliable", "metal", "martial", "ranged", "quick")
 """Numbers and qualities of an attack that are columns as they are."""
 
 
@@ -295,6 +322,7 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
         either=_bools(a.grip == "either" for a in listed),
         follow_up=_ints(listing.follow_up),
         owner=_ints(listing.owner),
+        held=_ints(listing.held),
         local=_ints(listing.local),
         fresh_cmb=_ints(0 for _ in listed),
         fresh_use=_bools(True for _ in listed),
@@ -350,6 +378,10 @@ def compile_scenario(scenario: Scenario) -> Parameters:
     side = np.array([sides.index(each.side) for each in everybody], dtype=np.int32)
     listing = _Listing()
     attack_of = [listing.enter_sheet(sheet, number) for number, sheet in enumerate(sheets)]
+    optional = InUse.of(scenario, sheets)
+    off_hand = listing.enter_aside((sheet.off_hand for sheet in sheets), OFF_HAND)
+    bashes = (sheet.bash if optional.shield_bash else None for sheet in sheets)
+    bash = listing.enter_aside(bashes, SHIELD)
     criticals = compile_criticals(library.critical_tables)
     attacks = _compile_attacks(listing, library.attack_tables)
 
@@ -419,6 +451,10 @@ def compile_scenario(scenario: Scenario) -> Parameters:
             (1, Light[scenario.light.upper()]),
             *((number, Light[light.upper()]) for number, light in scenario.lights),
         ),
+        optional=optional,
+        deceive=_ints(s.deceive for s in sheets),
+        off_hand=off_hand,
+        bash=bash,
     )
 
 

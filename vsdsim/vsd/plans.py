@@ -162,7 +162,7 @@ def _at_hand(plans: tuple[Plan, ...]) -> Iterator[Plan]:
     """The plans as they ask where every target is at hand."""
     for plan in plans:
         when = True if plan.entry.when is None else _for_who_is_at_hand(plan.entry.when)
-        if when is not False:
+        if when is not False and not DEEDS[plan.entry.do].from_afar:
             yield _plan(plan.entry, None if when is True else when)
 
 

@@ -98,7 +98,7 @@ class VsdRuleset:
 
     def card(self, combatant: Combatant, scenario: Scenario) -> str:
         """Every figure of somebody in `scenario`, final; the first line says what it is."""
-        return combatant_card(combatant, scenario.library)
+        return combatant_card(combatant, scenario.library, scenario.optional_rules)
 
     def notices(self, scenario: Scenario) -> list[str]:
         """A line for each creature of the scenario that this version lets do less than it could."""

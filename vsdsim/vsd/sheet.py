@@ -60,6 +60,8 @@ class Attack:
     reach: bool = False
     """Strikes from a second rank as well (`gear.reach`)."""
     metal: bool = False
+    martial: bool = False
+    """Helps in special moves while it is in hand."""
     strikes: int = 1
     """Attack rolls in one action (x2 creatures: 2)."""
     follow_up: Attack | None = None
@@ -130,3 +132,9 @@ class Sheet:
     tsr: int = 0
     """Save bonuses; `wsr` likewise."""
     wsr: int = 0
+    deceive: int = 0
+    """For feints."""
+    off_hand: Attack | None = None
+    """The weapon in the other hand as the fight begins (`optional.two-weapons`)."""
+    bash: Attack | None = None
+    """An attack with the shield borne (`optional.shield-bash`); None without one, or with a net."""

@@ -31,24 +31,34 @@ NOBODY = -1
 
 
 class Action(IntEnum):
-    """What a combatant has declared."""
+    """What a combatant has declared.
+
+    Blows are numbered one after another, special moves last, then shots: whole columns are compared
+    with the first and the last of a kind.
+    """
 
     NONE = 0
     ATTACK = 1
     DASH = 2
-    DEFEND = 3
-    STAND = 4
-    DRAW = 5
-    BREAK_FREE = 6
-    SHOOT = 7
-    LOAD = 8
-    MOVE = 9
+    CHARGE = 3
+    SHIELD_BASH = 4
+    DISARM = 5
+    KNOCK_DOWN = 6
+    LOCK = 7
+    FEINT = 8
+    SHOOT = 9
+    DEFEND = 10
+    STAND = 11
+    DRAW = 12
+    BREAK_FREE = 13
+    LOAD = 14
+    MOVE = 15
     """A full move or a sprint, or a half one with nothing beside it."""
-    FLEE = 10
-    DISENGAGE = 11
-    HOLD = 12
-    SURRENDER = 13
-    PUT_OUT = 14
+    FLEE = 16
+    DISENGAGE = 17
+    HOLD = 18
+    SURRENDER = 19
+    PUT_OUT = 20
 
 
 class Way(IntEnum):
@@ -128,8 +138,9 @@ def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> 
 
     `per` is what it has a row for: a `combatant` (C, N), an `attack` (A, N), a `place` (C, N) or a
     `pair` of combatants (C, C, N), a `flame` or a `soul` (C, N), a `fear` (C, N), a `terror` (K, C,
-    N) by those who terrify, or `weary` (C, N). Those after the first are empty where they mean
-    nothing: places without a field, flames where nobody can be set on fire.
+    N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N). Those
+    after the first are empty where they mean nothing: places without a field, flames where nobody
+    can be set on fire, what is of an optional rule that nobody uses.
     """
     return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
@@ -273,6 +284,15 @@ class State:
     """Ammunition."""
     progress: I8 = column(np.int8, per="attack")
     """Rounds of loading done."""
+
+    off_hand: Bit = column(np.bool_, per="off-hand")
+    """Has the weapon in its other hand still."""
+    both: Bit = column(np.bool_, per="off-hand")
+    """Strikes with both hands this round."""
+    charged: Bit = column(np.bool_, per="charge")
+    """Has come to another place, charging, this round."""
+    feint: I32 = column(np.int32, per="feint")
+    """[winner, loser]: what a feint adds to the winner's next attack roll at the loser."""
     wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
     """In the order in which they were dealt; `all_wounds` puts them together."""
     shocks: list[Shocks] = field(kw_only=True, factory=list)
@@ -299,6 +319,9 @@ class State:
             "fear": (size[0] if parameters.frightens else 0,),
             "terror": (len(parameters.terrifying), size[0] if parameters.frightens else 0),
             "weary": (size[0] if parameters.wearies else 0,),
+            "off-hand": (size[0] if parameters.optional.off_hand else 0,),
+            "charge": (placed if parameters.optional.charge else 0,),
+            "feint": (size[0] if parameters.optional.feint else 0,) * 2,
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -322,6 +345,8 @@ class State:
         state.shield |= parameters.shield[:, None]
         state.hand += parameters.first_hand[:, None].astype(np.int8)
         state.attack += parameters.last_attack[:, None].astype(np.int16)
+        if parameters.optional.off_hand:
+            state.off_hand |= (parameters.off_hand >= 0)[:, None]
         state.set_out(parameters)
         return state
 

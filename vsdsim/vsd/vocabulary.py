@@ -16,6 +16,7 @@ __all__ = [
     "Column",
     "CriticalType",
     "Length",
+    "OptionalRule",
     "Phase",
     "Rank",
     "Severity",
@@ -44,6 +45,19 @@ class Phase(StrEnum):
     RANGED_B = "ranged-b"
     SPELL_B = "spell-b"
     OTHER = "other"
+
+
+class OptionalRule(StrEnum):
+    """The rules that a scenario can have on or off."""
+
+    CHARGE = "charge"
+    TWO_WEAPONS = "two-weapons"
+    DISARM = "disarm"
+    KNOCK_DOWN = "knock-down"
+    LOCK = "lock"
+    FEINT = "feint"
+    SHIELD_BASH = "shield-bash"
+    TWO_HANDED_PARRY = "two-handed-parry"
 
 
 class Column(IntEnum):

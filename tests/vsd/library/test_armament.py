@@ -213,3 +213,40 @@ def test_a_bow_may_stand_behind_the_weapon_in_hand(sheet):
     assert [each.name for each in sheet(use="orc-soldier").attacks][:2] == ["scimitar", "short-bow"]
     sling = sheet(use="orc-soldier", weapons=["sling", "scimitar"])
     assert sling.attacks[0].name == "sling"
+
+
+@pytest.mark.parametrize(("shield", "cmb"), [("target", 60), ("full", 65), ("wall", 75)])
+def test_a_blow_with_the_shield(sheet, shield, cmb):
+    """60 is with the shield's modifier (0, -5, -15) in it; without it, less 20, that of the blow.
+
+    The fight takes the modifier off every attack while the shield is borne, so it is added here.
+    """
+    bash = sheet(stats=BARE, weapons=["arming-sword"], shield=shield).bash
+    modifier = {"target": 0, "full": -5, "wall": -15}[shield]
+    assert bash.cmb + modifier == 60 - modifier - 20 == cmb - 20
+    assert (bash.kind, bash.table, bash.max_result, bash.clumsy) == ("weapon", "blunt", 110, 4)
+    assert (bash.length, bash.criticals) == (Length.HAND, (CriticalType.IMPACT,))
+    assert (bash.fumble, bash.fumble_two_handed, bash.grip) == (0, 0, "one")
+
+
+def test_a_blow_with_the_shield_has_no_grip_in_it(sheet):
+    """The -10 of a longsword in one hand is the longsword's: 60 + 5 + 10 - 20."""
+    bash = sheet(stats=BARE, weapons=["longsword"], shield="full").bash
+    assert bash.cmb - 5 == 55
+
+
+def test_no_blow_with_a_net_or_nothing(sheet):
+    """A shield to strike with is needed."""
+    assert sheet(stats=BARE, shield="net").bash is None
+    assert sheet(stats=BARE).bash is None
+
+
+def test_a_burden_weighs_on_the_shield_too(sheet):
+    """Heavily encumbered: 60 - 20 - 20."""
+    assert sheet(stats=BARE, shield="target", encumbrance="heavily").bash.cmb == 20
+
+
+def test_martial_weapons(sheet):
+    """The quality is on the sheet, where special moves ask for it."""
+    swords = sheet(stats=BARE, weapons=["arming-sword", "dagger", "halberd"]).attacks
+    assert [each.martial for each in swords] == [True, False, True, False]

@@ -175,6 +175,20 @@ def test_a_card_shows_def_against_missiles_where_it_differs():
     assert "DEF          60 (all told)" in third
 
 
+def test_a_combatants_card_shows_what_optional_rules_ask_for():
+    """A blow with the shield, and Deceive, where their rules are on; a net strikes nobody."""
+    plain = _load({"name": "A", "use": "warrior-3"}, {"use": "wolf"})
+    full = RULESET.card(plain.combatants[0], plain)
+    assert "Shield bash" not in full
+    assert "Deceive" not in full
+    raw = {"use": "warrior-3", "name": "A"}, {"use": "warrior-3", "name": "B", "shield": "net"}
+    on = _load(*raw, optional_rules=["shield-bash", "feint"])
+    full, net = (RULESET.card(each, on) for each in on.combatants)
+    assert "Shield bash  shield +60, max 110, Impact, Hand, clumsy 01-04" in full
+    assert "Deceive +35" in full
+    assert "Shield bash" not in net
+
+
 def test_notices_name_who_lacks_something():
     """Once a stat block, nobody else."""
     fought = _load({"use": "fire-drake"}, {"use": "dark-mage", "count": 3}, {"use": "wolf"})
@@ -184,10 +198,10 @@ def test_notices_name_who_lacks_something():
     ]
 
 
-def _load(first, *others):
+def _load(first, *others, **more):
     """A scenario of one against others."""
     sides = [{"name": "a", "combatant": [first]}, {"name": "b", "combatant": list(others)}]
-    return load({"name": "X", "side": sides})
+    return load({"name": "X", "side": sides, **more})
 
 
 def test_a_scripts_card_shows_every_entry(library):

@@ -24,7 +24,7 @@ def test_the_smallest_combatant_has_the_defaults(sheet):
     assert (built.hp, built.defence, built.brawl) == (50, 20, 60)
     assert (built.level, built.rank, built.size) == (1, Rank.NORMAL, Size.MEDIUM)
     assert (built.beast, built.move, built.column) == (False, 15, Column.NA)
-    assert (built.perception, built.athletics) == (25, 25)
+    assert (built.perception, built.athletics, built.deceive) == (25, 25, 25)
     assert (built.shield, built.swi_in_def, built.traits) == (None, 0, frozenset())
     (punch,) = built.attacks
     assert (punch.name, punch.kind, punch.cmb, punch.length) == (
@@ -629,7 +629,14 @@ def test_every_weapon_and_armour_can_be_used(library, sheet):
 def test_the_keys_of_a_combatant(library, refused):
     """These keys are the ruleset's; any other is refused."""
     own = {"use", "stats", "weapons", "shield"}
-    own |= {"encumbrance", "ammunition", "surprised", "conditions"}
+    own |= {"encumbrance", "ammunition", "surprised", "conditions", "off_hand"}
     assert own == COMBATANT_KEYS
     assert refused({"use": "wolf", "at": 3})[0][0] == ("at",)
     assert build_sheet({"use": "wolf"}, library, lambda *_, **__: None) is not None
+
+
+def test_deceive_is_given_or_by_level(sheet):
+    """20 + 5 a level where nothing says otherwise; no armour is in it, a heavy burden is."""
+    assert sheet(use="warrior-3").deceive == 35
+    assert sheet(use="warrior-3", stats={"deceive": 70, "armour": "full-plate"}).deceive == 70
+    assert sheet(use="warrior-3", encumbrance="heavily").deceive == 15

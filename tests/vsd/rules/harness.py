@@ -34,6 +34,7 @@ from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.field import cover, footing, interception, running
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.special import contest
 from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.ruleset import RULESET
@@ -228,7 +229,7 @@ class Ring:
         monkeypatch.setattr(attack, "open_ended", self._open_ended)
         monkeypatch.setattr(assessment, "open_ended", self._open_ended)
         monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
-        for chapter in (footing, running, interception, saves):
+        for chapter in (footing, running, interception, saves, contest):
             monkeypatch.setattr(chapter, "open_ended", self._open_ended)
         monkeypatch.setattr(cover, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "d100", lambda keys: self._die(keys, real_d100(keys)))

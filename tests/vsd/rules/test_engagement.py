@@ -6,6 +6,7 @@ import pytest
 
 from tests.vsd.rules.harness import FULL, Ring, entry, sheet
 from vsdsim.scenario.model import Place
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Length, Phase
 
 IDLE = [entry("defend", parry=0)]
@@ -116,7 +117,7 @@ def test_only_the_engaged_disengage():
     """Without an enemy upon it the entry does not hold."""
     there = ring(scripts={"Bob": [entry("disengage"), *IDLE], "Ann": IDLE})
     there.play(1, upto=Phase.DECLARATION)
-    assert there["Bob"].action == 3  # defends
+    assert there["Bob"].action == Action.DEFEND
 
 
 def flight(monkeypatch, mine, theirs, *, red=None, bob=None, parry=0):

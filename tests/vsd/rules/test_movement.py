@@ -6,7 +6,7 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
-from vsdsim.vsd.state import Away
+from vsdsim.vsd.state import Action, Away
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = [entry("defend", parry=0)]
@@ -253,7 +253,7 @@ def test_an_attack_comes_nearer_first(far, acts, half):
     """In reach; within 7.5 m more: half a move, -20; a millimetre on: a full move, no blow."""
     there = ring(entry("attack"), bob=(far, 0, 0))
     there.play(1, upto=Phase.MOVE)
-    assert there["Ann"].action == {"attack": 1, "move": 9}[acts]
+    assert there["Ann"].action == Action[acts.upper()]
     assert bool(there["Ann"].half) == half
     there.run(Phase.SPELL_A)
     there.run(Phase.RANGED_A)

@@ -9,6 +9,7 @@ from tests.vsd.rules.harness import (
     DAGGER,
     FULL,
     GREATAXE,
+    LONGSWORD,
     SWORD,
     TARGET,
     Ring,
@@ -480,3 +481,68 @@ def test_a_parry_is_for_the_front_or_the_shield_s_side(at, shield, parried):
     ring.run(Phase.MELEE)
     (blow,) = ring.events("attack")
     assert blow["parry"] == parried
+
+
+HALVED = {"optional_rules": frozenset({"two-handed-parry"})}
+
+
+@pytest.mark.rule("optional.two-handed-parry")
+@pytest.mark.parametrize(
+    ("attack", "more", "parry"),
+    [
+        (GREATAXE, {}, 30),
+        (weapon(cmb=61, grip="two"), {}, 30),
+        (LONGSWORD, {}, 30),
+        (LONGSWORD, {"arms": 2}, 50),
+        (SWORD, {}, 60),
+        (BITE, {}, 60),
+        (bow(), {}, 30),
+    ],
+)
+def test_with_two_hands_on_it_half(duel, attack, more, parry):
+    """Half of 60, or of 61, with a bow in hand too; a longsword in one hand has 60 - 10."""
+    ring = duel(ann=sheet(attack), scripts={"Ann": [entry("defend")]}, **HALVED)
+    for name, value in more.items():
+        setattr(ring["Ann"], name, value)
+    assert parries(ring, "Ann")[0] == parry
+
+
+@pytest.mark.rule("optional.two-handed-parry")
+def test_beside_a_shield_a_longsword_is_in_one_hand(duel):
+    """60 - 5 for the shield - 10."""
+    ring = duel(ann=sheet(LONGSWORD, shield=FULL), scripts={"Ann": [entry("defend")]}, **HALVED)
+    assert parries(ring, "Ann")[0] == 45
+
+
+@pytest.mark.rule("optional.two-handed-parry")
+def test_two_handers_parry_fully_where_the_rule_is_off(duel):
+    """Rulings 21."""
+    ring = duel(ann=sheet(GREATAXE), scripts={"Ann": [entry("defend")]})
+    assert parries(ring, "Ann")[0] == 60
+
+
+@pytest.mark.rule("optional.two-handed-parry")
+def test_half_is_not_halved_again(duel):
+    """Stunned behind a greataxe: 30 of 60."""
+    ring = duel(ann=sheet(GREATAXE), scripts={"Ann": [entry("defend")]}, **HALVED)
+    ring["Ann"].stunned_until = 1
+    assert parries(ring, "Ann")[0] == 30
+
+
+@pytest.mark.rule("optional.two-handed-parry")
+def test_the_weapon_in_hand_counts_whatever_one_strikes_with(duel):
+    """A bite of 60 beside a halberd of 20 in hand: 30."""
+    halberd = weapon("halberd", cmb=20, grip="two")
+    scripts = {"Ann": [entry("attack", parry="100%")]}
+    ring = duel(ann=sheet(halberd, BITE), scripts=scripts, **HALVED)
+    assert parries(ring, "Ann")[0] == 30
+
+
+@pytest.mark.rule("optional.two-handed-parry")
+def test_wounds_cut_it_to_half_of_what_is_left(duel):
+    """60 less injuries of 10 is 50: 25."""
+    ring = duel(ann=sheet(GREATAXE), scripts={"Ann": [entry("defend")]}, **HALVED)
+    ring.run(Phase.DECLARATION)
+    ring.at(1, Phase.MELEE)
+    ring.suffer("Ann", "0/0/10", by="Bob")
+    assert ring["Ann"].parry == 25

@@ -12,11 +12,13 @@ from vsdsim.vsd.library.bestiary import AttackEntry, Gear, StatBlock
 from vsdsim.vsd.library.gear import BODILY, Weapon
 from vsdsim.vsd.library.outfit import Outfit
 from vsdsim.vsd.sheet import Attack
-from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length, Size
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB, CriticalType, Length, Size
 
 __all__ = ["Armament"]
 
 SECONDARY_FROM: Final = Size.LARGE
+BASH_CMB: Final = -20
+"""On the CMB of a blow with the shield."""
 NATURAL_LENGTH: Final = (Length.SHORT, Length.SHORT, Length.LONG, Length.LONGEST, Length.LONGEST)
 """By size."""
 
@@ -43,6 +45,7 @@ def _attack(weapon: Weapon, cmb: int, size: Size) -> Attack:
         unreliable=weapon.has("unreliable"),
         reach=weapon.has("reach"),
         metal=weapon.metal,
+        martial=weapon.has("martial"),
         ranged=weapon.ranged,
         base_range=weapon.base_range,
         load=weapon.load,
@@ -87,8 +90,7 @@ class Armament:
             given = self.stats.ranged is not None
             base = self.base(self.block.ranged, Outfit.in_ranged, given=given)
         else:
-            given = self.stats.cmb is not None
-            base = self.base(self.block.cmb or 0, Outfit.in_cmb, given=given)
+            base = self.melee()
         return base + weapon.cmb
 
     def entry(self, entry: AttackEntry) -> Attack:
@@ -141,12 +143,38 @@ class Armament:
         """Brawl as given, else the best total of the melee attacks as they are used."""
         if self.block.brawl is not None:
             return self.block.brawl
-        shield = self.new.shield
+        one_hand = self.new.one_hand
         totals = [
-            each.cmb + (ONE_HAND_CMB if shield and each.grip == "either" else 0)
+            each.cmb + (ONE_HAND_CMB if one_hand and each.grip == "either" else 0)
             for each in attacks
-            if not each.ranged and (each.grip != "two" or not shield)
+            if not each.ranged and (each.grip != "two" or not one_hand)
         ]
+        return max(totals, default=self.melee()) + self.new.beside(None)
+
+    def melee(self) -> int:
+        """The CMB that the block has for melee, whatever with."""
         given = self.stats.cmb is not None
-        bare = self.base(self.block.cmb or 0, Outfit.in_cmb, given=given)
-        return max(totals, default=bare) + self.new.beside(None)
+        return self.base(self.block.cmb or 0, Outfit.in_cmb, given=given)
+
+    def off_hand(self) -> Attack | None:
+        """The weapon in the other hand."""
+        weapon = self.new.off_hand
+        return None if weapon is None else _attack(weapon, self.figure(weapon), self.size)
+
+    def bash(self) -> Attack | None:
+        """A blow with the shield; a net gives none (`optional.shield-bash`)."""
+        shield = self.new.shield
+        if shield is None or shield.kind == "net":
+            return None
+        return Attack(
+            name="shield",
+            kind="weapon",
+            # The fight adds the modifier of every shield that is borne: this blow goes without it.
+            cmb=self.melee() + BASH_CMB - shield.cmb,
+            table="blunt",
+            max_result=110,
+            clumsy=4,
+            length=Length.HAND,
+            criticals=(CriticalType.IMPACT,),
+            metal=shield.metal,
+        )

@@ -57,6 +57,7 @@ WHOLES: Final[Mapping[str, tuple[int, int]]] = {
     "athletics": (-200, 1000),
     "armour_skill": (0, 1000),
     "brawl": (-200, 1000),
+    "deceive": (-200, 1000),
     "tough": (0, 4),
 }
 """Bounds of the numbers of a stat block."""
@@ -126,6 +127,7 @@ class StatBlock:
     armour_skill: int | None = None
     """Takes off the movement penalties of armour and shield."""
     brawl: int | None = None
+    deceive: int | None = None
     traits: tuple[str, ...] | None = None
     immune: tuple[str, ...] | None = None
     """Types of damage, of DAMAGE_TYPES; likewise `resistant` and `vulnerable`."""
@@ -156,7 +158,7 @@ KEYS: Final = (
 """The keys of a packaged stat block."""
 BESIDE: Final = ("display", "weapons", "shield")
 """Keys that a scenario has beside the `stats` of a combatant, not in it."""
-OF_COMBATANTS: Final = ("ammunition", "surprised", "conditions")
+OF_COMBATANTS: Final = ("ammunition", "conditions", "off_hand", "surprised")
 """Keys that it has there too, and no stat block."""
 STATS_KEYS: Final = tuple(key for key in KEYS if key not in (*BESIDE, "later"))
 """The keys of `stats`."""

@@ -14,7 +14,7 @@ from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types, w
 from vsdsim.vsd.library.library import Library
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
-from vsdsim.vsd.vocabulary import ONE_HAND_CMB
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB, OptionalRule
 
 __all__ = [
     "combatant_card",
@@ -48,6 +48,8 @@ def _strike(attack: Attack, sheet: Sheet) -> str:
         text += ", from a second rank at -20"
     if sheet.shield is not None and attack.grip == "two":
         text += ", not beside the shield"
+    elif sheet.off_hand is not None and attack.grip == "two":
+        text += f", not beside the {sheet.off_hand.name}"
     if attack.strikes > 1:
         text += f", {attack.strikes} strikes in one action"
     if attack.follow_up is not None:
@@ -65,9 +67,11 @@ def _shot(attack: Attack) -> str:
 
 def _total(attack: Attack, sheet: Sheet) -> int:
     """The CMB as the attack is used: in one hand and with the shield, if it goes with one."""
-    if sheet.shield is None or attack.grip == "two":
+    one_hand = sheet.shield is not None or sheet.off_hand is not None
+    if not one_hand or attack.grip == "two":
         return attack.cmb
-    return attack.cmb + sheet.shield.cmb + (ONE_HAND_CMB if attack.grip == "either" else 0)
+    total = attack.cmb + (ONE_HAND_CMB if attack.grip == "either" else 0)
+    return total if sheet.shield is None else total + sheet.shield.cmb
 
 
 def creature_line(name: str, library: Library) -> str:
@@ -95,17 +99,20 @@ def creature_card(name: str, library: Library) -> str:
     return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet)])
 
 
-def combatant_card(combatant: Combatant, library: Library) -> str:
-    """Every figure of somebody in a scenario, as the fight takes it."""
+def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]) -> str:
+    """Every figure of somebody in a scenario, as the fight takes it under these optional rules."""
     sheet, script = combatant.sheet, combatant.script
     rows = _figures(sheet)
+    if OptionalRule.FEINT in rules:
+        rows["Skills"] += f", Deceive {signed(sheet.deceive)}"
     rows["Missing"] = _missing(library.creatures.get(sheet.use))
     chosen = "none named (armed or with a shield: steady, else berserk)"
     if script is not None:
         chosen = script.name or f"its own (lines: {len(script.entries)})"
     title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
-    return card(title, [*ordered, *_attacks(sheet), ("Script", chosen)])
+    further = _further_attacks(sheet, rules)
+    return card(title, [*ordered, *_attacks(sheet), *further, ("Script", chosen)])
 
 
 _ORDER = (
@@ -180,6 +187,16 @@ def _attacks(sheet: Sheet) -> list[tuple[str, str]]:
         ("" if index else "Attacks", _strike(attack, sheet))
         for index, attack in enumerate(sheet.attacks)
     ]
+
+
+def _further_attacks(sheet: Sheet, rules: frozenset[str]) -> list[tuple[str, str]]:
+    """What optional rules let it strike with."""
+    rows = []
+    if sheet.off_hand is not None:
+        rows.append(("Other hand", _strike(sheet.off_hand, sheet)))
+    if sheet.bash is not None and OptionalRule.SHIELD_BASH in rules:
+        rows.append(("Shield bash", _strike(sheet.bash, sheet)))
+    return rows
 
 
 def script_line(entries: Sequence[dict[str, Any]]) -> str:

@@ -28,10 +28,17 @@ class Outfit:
     """The first missile or thrown weapon: whether it is used beside a shield is in `ranged`."""
     athletics: int
     """What armour and shield take off Athletics beyond the Armour skill, 0 or less."""
+    off_hand: Weapon | None = None
+    """The weapon in the other hand."""
+
+    @property
+    def one_hand(self) -> bool:
+        """Whether the other hand holds something: one is left for a weapon."""
+        return self.shield is not None or self.off_hand is not None
 
     def in_cmb(self) -> int:
         """What shield and grip do to `cmb`, and to every total of a melee attack."""
-        one_handed = self.shield and self.melee and self.melee.grip == "either"
+        one_handed = self.one_hand and self.melee and self.melee.grip == "either"
         return self.beside(None) + (ONE_HAND_CMB if one_handed else 0)
 
     def in_ranged(self) -> int:
@@ -58,8 +65,8 @@ def weapons_of(block: StatBlock, gear: Gear) -> Iterator[Weapon]:
             yield weapon
 
 
-def outfit_of(block: StatBlock, gear: Gear) -> Outfit:
-    """The outfit of a block whose gear is known."""
+def outfit_of(block: StatBlock, gear: Gear, off_hand: Weapon | None = None) -> Outfit:
+    """The outfit of a block whose gear is known, with a weapon in the other hand or without."""
     helm = gear.helms.get(block.helm or "none")
     shield = gear.shields.get(block.shield or "none")
     item = gear.armour.get(block.armour or "NA")
@@ -72,6 +79,7 @@ def outfit_of(block: StatBlock, gear: Gear) -> Outfit:
         melee=next((each for each in weapons if not each.ranged), None),
         ranged=next((each for each in weapons if each.ranged), None),
         athletics=_off_athletics(item, shield, block.armour_skill or 0),
+        off_hand=off_hand,
     )
 
 

@@ -20,6 +20,8 @@ from vsdsim.vsd.library.bestiary import (
     read_weapons,
 )
 from vsdsim.vsd.library.burdens import BURDENS
+from vsdsim.vsd.library.gear import Weapon
+from vsdsim.vsd.library.offhand import check_off_hand, read_off_hand
 from vsdsim.vsd.library.outfit import outfit_of, weapons_of
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.saves import save_bonus
@@ -30,7 +32,10 @@ from vsdsim.vsd.vocabulary import DAMAGE_TYPES, CriticalType, Rank
 __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
 COMBATANT_KEYS: Final = frozenset(
-    ("use", "stats", "weapons", "shield", "encumbrance", "ammunition", "surprised", "conditions")
+    (
+        *("use", "stats", "weapons", "off_hand", "shield", "encumbrance", "ammunition"),
+        *("surprised", "conditions"),
+    )
 )
 """The keys of a scenario's combatant that the ruleset reads."""
 CONDITIONS: Final = ("prone", "stunned", "held", "blind", "frightened", "weary")
@@ -54,10 +59,11 @@ class _Builder:
         old: StatBlock,
         stats: StatBlock,
         gear: Gear,
+        off_hand: Weapon | None,
         ammunition: Ammunition,
     ) -> None:
         self.block, self.stats = block, stats
-        self.new, self.old = outfit_of(block, gear), outfit_of(old, gear)
+        self.new, self.old = outfit_of(block, gear, off_hand), outfit_of(old, gear)
         self.armament = Armament(block, stats, self.new, self.old, gear, ammunition)
         self.level = 1 if block.level is None else block.level
         self.burden = BURDENS[block.encumbrance or "unencumbered"]
@@ -94,6 +100,10 @@ class _Builder:
     def save(self, given: int | None) -> int:
         """A save bonus as given, else by level (`save.bonus`)."""
         return save_bonus(self.level) if given is None else given
+
+    def deceive(self) -> int:
+        """Deceive as given, else by level."""
+        return 20 + 5 * self.level if self.block.deceive is None else self.block.deceive
 
     def worn(self) -> frozenset[str]:
         """The conditions that hold all through the fight."""
@@ -156,6 +166,9 @@ class _Builder:
             can_attack=self.burden.attacks,
             can_sprint=self.burden.sprints,
             encumbrance=self.burden.name,
+            deceive=self.deceive() + penalty,
+            off_hand=_burdened_if_any(self.armament.off_hand(), penalty),
+            bash=_burdened_if_any(self.armament.bash(), penalty),
         )
 
 
@@ -166,12 +179,23 @@ def _types(names: tuple[str, ...] | None) -> frozenset[CriticalType]:
 
 def _burdened(attack: Attack, penalty: int) -> Attack:
     """An attack at the penalty of a burden."""
-    follow = None if attack.follow_up is None else _burdened(attack.follow_up, penalty)
+    follow = _burdened_if_any(attack.follow_up, penalty)
     return evolve(attack, cmb=attack.cmb + penalty, follow_up=follow)
 
 
+def _burdened_if_any(attack: Attack | None, penalty: int) -> Attack | None:
+    """The same of an attack that there may be."""
+    return None if attack is None else _burdened(attack, penalty)
+
+
 def _sound(
-    block: StatBlock, gear: Gear, fields: Fields, ammunition: Ammunition | None, *, has_use: bool
+    block: StatBlock,
+    gear: Gear,
+    fields: Fields,
+    off_hand: Weapon | None,
+    ammunition: Ammunition | None,
+    *,
+    has_use: bool,
 ) -> bool:
     """Whether a merged block is right as a whole; what is not is noted."""
     if not has_use:
@@ -188,6 +212,8 @@ def _sound(
             key = ("weapons", 0)
         required = "a first weapon for one hand beside a shield"
         fields.fault(key, required, Words(f"{weapons[0].name}, which takes two"))
+    if off_hand is not None:
+        check_off_hand(block, weapons, fields)
     if block.beast and not block.attacks and not block.weapons:
         fields.fault(("stats", "attacks"), "at least one attack of a beast", None)
     _check_affinities(block, fields)
@@ -230,6 +256,7 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     if fields.has("stats"):
         stats = read_block(fields.raw["stats"], library, ("stats",), report, whole=False)
     weapons, shield = read_weapons(fields, library), read_shield_of(fields, library)
+    off_hand = read_off_hand(fields, library)
     known = not fields.bad
     beside = StatBlock(weapons=weapons, shield=shield, encumbrance=read_encumbrance_of(fields))
     ammunition = read_ammunition(fields)
@@ -240,7 +267,7 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     block = stats.overridden(beside)
     old = block if use is None else library.creatures[use]
     block = old.overridden(block)
-    if not _sound(block, library, fields, ammunition, has_use=use is not None):
+    if not _sound(block, library, fields, off_hand, ammunition, has_use=use is not None):
         return None
-    builder = _Builder(block, old, stats, library, ammunition or Ammunition())
+    builder = _Builder(block, old, stats, library, off_hand, ammunition or Ammunition())
     return builder.sheet(use or "", surprised=bool(surprised), conditions=conditions)

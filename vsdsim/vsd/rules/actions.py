@@ -20,8 +20,8 @@ from vsdsim.vsd.rules.field.mobility import CRAWLS, can_move
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
-    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "finds_nobody", "names_nobody",
-    "offends", "strikes",
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "contends", "finds_nobody",
+    "names_nobody", "offends", "strikes",
 ]  # fmt: skip
 
 
@@ -102,6 +102,10 @@ def _attacks(means: Means) -> Bools:
     return ~means.barred & means.can_attack
 
 
+def _charges(means: Means) -> Bools:
+    return _attacks(means) & means.walks
+
+
 def _shoots(means: Means) -> Bools:
     return _attacks(means) & means.can_shoot
 
@@ -125,7 +129,13 @@ class Deed:
     possible: Callable[[Means], Bools] = _always
     """Who can do it, a weapon where it needs one aside (`declaration.possible`)."""
     strikes: bool = False
-    """Strikes a blow at a target in the Melee phase."""
+    """Strikes a blow at a target in the Melee phase, or tries a special move."""
+    contends: bool = False
+    """Tries a special move."""
+    from_afar: bool = False
+    """Strikes only at who is not in reach."""
+    bashes: bool = False
+    """Strikes with the shield."""
     shoots: bool = False
     """Shoots at a target in a ranged phase."""
     loads: bool = False
@@ -161,8 +171,11 @@ class Deed:
 
 _DEFENSIVE = frozenset({"target", "parry"})
 _OFFENSIVE = frozenset({"target", "critical", "weapon"})
-_BESIDE = frozenset({"move", "to", "guard", "free"})
-"""What goes beside a deed: a half move, guarding, a Free Action."""
+_COMING = frozenset({"move", "to", "free"})
+"""What goes beside a deed: a half move, a Free Action."""
+_BESIDE = _COMING | {"guard"}
+"""The same for who may also guard."""
+_CONTENDING = _DEFENSIVE | _COMING | {"weapon"}
 _MOVING = frozenset({"target", "parry", "pace", "free"})
 _APPROACHING = frozenset({"second-rank"})
 """What goes beside a deed that leads to an enemy."""
@@ -181,7 +194,7 @@ DEEDS = _registered(
     Deed(
         "attack",
         Action.ATTACK,
-        _OFFENSIVE | _BESIDE | _APPROACHING | {"parry"},
+        _OFFENSIVE | _BESIDE | _APPROACHING | {"parry", "both"},
         _attacks,
         strikes=True,
         goes_on=True,
@@ -193,6 +206,19 @@ DEEDS = _registered(
         _attacks,
         strikes=True,
         goes_on=True,
+    ),
+    Deed("charge", Action.CHARGE, _OFFENSIVE | _COMING, _charges, strikes=True, from_afar=True),
+    Deed(
+        "shield-bash", Action.SHIELD_BASH, _DEFENSIVE | _BESIDE, _attacks, strikes=True, bashes=True
+    ),
+    *(
+        Deed(word, action, _CONTENDING, _attacks, strikes=True, contends=True)
+        for word, action in (
+            ("disarm", Action.DISARM),
+            ("knock-down", Action.KNOCK_DOWN),
+            ("lock", Action.LOCK),
+            ("feint", Action.FEINT),
+        )
     ),
     Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | {"parry"}, _shoots, shoots=True),
     Deed("load", Action.LOAD, _DEFENSIVE | {"free"}, _unbarred, loads=True, goes_on=True),
@@ -275,14 +301,31 @@ FREE = frozenset({"drop"})
 """Free Actions."""
 
 
-_STRIKES = frozenset(deed.action for deed in DEEDS.values() if deed.strikes)
-_OFFENDS = frozenset(deed.action for deed in DEEDS.values() if deed.strikes or deed.shoots)
+def _span(deeds: Iterable[Deed]) -> tuple[int, int]:
+    """The first and the last action of `deeds`, between which there are no others."""
+    numbers = sorted({int(deed.action) for deed in deeds})
+    if numbers != list(range(numbers[0], numbers[-1] + 1)):
+        raise ValueError("actions of one kind that are not numbered one after another")
+    return numbers[0], numbers[-1]
+
+
+_STRIKES = _span(deed for deed in DEEDS.values() if deed.strikes)
+_CONTENDS = _span(deed for deed in DEEDS.values() if deed.contends)
+_OFFENDS = _span(deed for deed in DEEDS.values() if deed.strikes or deed.shoots)
 _NAMES_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.names_opponent)
 _FINDS_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.finds_opponent)
 
 
+def _within(action: NDArray[np.int8], span: tuple[int, int]) -> Bools:
+    """Which of these actions are of a span: comparing is faster than looking each one up."""
+    first, last = span
+    within: Bools = action >= first
+    within &= action <= last
+    return within
+
+
 def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
-    """Which of these actions are among `some`, which are few: comparing is faster than looking."""
+    """Which of these actions are among `some`, which are few."""
     among = np.zeros(action.shape, dtype=np.bool_)
     for one in some:
         among |= action == int(one)
@@ -290,13 +333,18 @@ def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
 
 
 def strikes(action: NDArray[np.int8]) -> Bools:
-    """Which of these actions strike a blow; any shape."""
-    return _among(action, _STRIKES)
+    """Which of these actions strike a blow, or are special moves; any shape."""
+    return _within(action, _STRIKES)
+
+
+def contends(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions are special moves; any shape."""
+    return _within(action, _CONTENDS)
 
 
 def offends(action: NDArray[np.int8]) -> Bools:
-    """Which of these actions strike or shoot; any shape."""
-    return _among(action, _OFFENDS)
+    """Which of these actions strike, shoot or are special moves; any shape."""
+    return _within(action, _OFFENDS)
 
 
 def finds_nobody(action: NDArray[np.int8]) -> Bools:

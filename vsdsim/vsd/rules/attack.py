@@ -25,6 +25,10 @@ from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
 from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now, defence
 from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.rules.special.charge import charge_bonus
+from vsdsim.vsd.rules.special.feint import feigned
+from vsdsim.vsd.rules.special.shield_bash import bashes
+from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges, strike_with_both
 from vsdsim.vsd.state import Action, Pace
 from vsdsim.vsd.vocabulary import Column
 
@@ -81,11 +85,13 @@ def read_blow(
     first: Ints,
     total: Ints,
     cmb: Ints,
+    clumsy: Ints | None = None,
 ) -> Blow:
     """Read attack rolls on their tables.
 
     All (R,): `attack` numbers, the targets' armour `column`, the `first` die, the `total` of the
-    roll with all modifiers, and the attackers' `cmb` of the moment (below 0 it harms nobody).
+    roll with all modifiers, and the attackers' `cmb` of the moment (below 0 it harms nobody);
+    `clumsy` is the highest first die that can fumble, where it is not the attack's own.
     """
     result = np.minimum(total, attacks.max_result.take(attack))
     missed = result <= MISS
@@ -100,7 +106,8 @@ def read_blow(
     damage, severity = both >> 3, both & 7
     damage -= 1
     severity -= 1
-    return Blow(result, damage, severity, missed & (first <= attacks.clumsy.take(attack)))
+    clumsy = attacks.clumsy.take(attack) if clumsy is None else clumsy
+    return Blow(result, damage, severity, missed & (first <= clumsy))
 
 
 def as_suffered(bout: Bout, rows: Rows, target: Rows, attack: Ints, blow: Blow) -> Blow:
@@ -145,7 +152,7 @@ def penalty_of(bout: Bout, rows: Rows) -> Ints:
     """What the actions that `rows` have declared take off their CMB."""
     s = bout.state
     dash = s.action.take(rows.cell) == int(Action.DASH)
-    return action_penalty(s.half.take(rows.cell), dash)
+    return action_penalty(s.half.take(rows.cell), dash, strike_with_both(bout, rows.cell))
 
 
 def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints:
@@ -208,6 +215,8 @@ def faced(bout: Bout, rows: Rows, target: Rows, close: Plight) -> Bools:
     if p.any_wide_shield:
         wide = p.shield_wide.take(target.actor)
         wide[close.index] &= s.shield.take(close.cell)
+        if p.optional.shield_bash:
+            wide &= ~bashes(bout, target.cell)
         faces |= wide
     return faces
 
@@ -221,6 +230,8 @@ def shield_counts(
     """
     s, counts = bout.state, faces.copy()
     counts[close.index] &= s.shield.take(close.cell) & ~NO_SHIELD.take(close.suffers)
+    if bout.parameters.optional.shield_bash:
+        counts &= ~bashes(bout, target.cell)
     if sides is not None:
         counts &= sides.shield_side & (s.pace.take(target.cell) != int(Pace.SPRINT))
     return counts
@@ -275,7 +286,11 @@ def resolve_attacks(
             sides = sides.all_rear(escape.behind)
         bonus += arc_bonus(sides)
         bonus += rank_bonus(bout, rows, target, attack)
+        if p.optional.charge:
+            bonus += charge_bonus(bout, rows)
         grade, covered = cover_grade(bout, rows, target, melee=True)
+    if p.optional.feint:
+        bonus += feigned(bout, rows, target)
     parried = bout.state.parry.take(target.cell)
     parried *= applies(bout, target, faces, attack, close, sides, covered)
     against = defence(bout, target, shield_counts(bout, target, faces, close, sides), close)
@@ -286,7 +301,8 @@ def resolve_attacks(
     total -= against
     total += bonus
     column = armour_column(bout, target, attack, close)
-    blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
+    clumsy = clumsy_ranges(bout, rows, attack) if p.optional.off_hand else None
+    blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb, clumsy)
     blow = as_suffered(bout, rows, target, attack, blow)
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
               defence=against, parry=parried, bonus=bonus, total=total, blow=blow,

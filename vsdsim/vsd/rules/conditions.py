@@ -355,6 +355,8 @@ def note_hampered(bout: Bout) -> None:
     p, s = bout.parameters, bout.state
     whole = slice(None)
     found = (s.hand != p.first_hand[:, None]) | (s.shield != p.shield[:, None])
+    if p.optional.off_hand:
+        found |= s.off_hand != (p.off_hand >= 0)[:, None]
     found |= s.leg | (s.arms != 0) | (s.passing != 0) | (s.stuck != 0) | (s.broken != 0)
     for condition in possible(p):
         found |= condition.suffered(bout, whole).reshape(found.shape)

@@ -19,6 +19,7 @@ from vsdsim.vsd.rules.conditions import SURPRISED
 from vsdsim.vsd.rules.further import further
 from vsdsim.vsd.rules.harm import Link, Struck
 from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, saved
+from vsdsim.vsd.rules.special.aside import armed_aside, metal_aside
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Length
 
 __all__ = [
@@ -188,6 +189,9 @@ def _in_hands(bout: Bout, victim: Rows) -> NDArray[np.uint8]:
     in_hand[:, :-1] = weapons
     bits = in_hand[victim.actor, bout.state.hand.take(victim.cell)]
     bits |= bout.state.shield.take(victim.cell)
+    if p.optional.off_hand:
+        bits |= np.uint8(WEAPON_IN_HAND) * armed_aside(bout, victim.cell)
+        bits |= np.uint8(METAL) * metal_aside(bout, victim.cell)
     return bits
 
 

@@ -12,9 +12,12 @@ from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import in_reach, within
+from vsdsim.vsd.rules.special.move import Move
 from vsdsim.vsd.rules.targets import Eligible
 
-__all__ = ["RANGES", "Approachable", "Shootable", "Strikable", "Unfeared"]
+__all__ = [
+    "RANGES", "Approachable", "Chargeable", "Contestable", "Shootable", "Strikable", "Unfeared",
+]  # fmt: skip
 
 RANGES = 4
 """Extreme range in base ranges: what is beyond is too far (`ranged.sight`)."""
@@ -68,6 +71,42 @@ class Unfeared:
 
     def __getitem__(self, chosen: Index) -> Unfeared:
         return Unfeared(self.bout, None if self.among is None else self.among[chosen])
+
+
+@frozen(eq=False)
+class Chargeable:
+    """Whom rows do not reach with an attack, but may move to (`optional.charge`)."""
+
+    bout: Bout
+    attack: Ints
+    moves: Approachable
+
+    def fits(self, rows: Rows, other: Rows) -> Bools:
+        """Whether each may charge the other."""
+        return ~in_reach(self.bout, rows, other, self.attack) & self.moves.fits(rows, other)
+
+    def __getitem__(self, chosen: Index) -> Chargeable:
+        return Chargeable(self.bout, self.attack[chosen], self.moves[chosen])
+
+
+@frozen(eq=False)
+class Contestable:
+    """With whom rows may try a special move (`optional.moves`)."""
+
+    bout: Bout
+    move: Move
+    draws: Bools
+    """Who takes up a weapon for it."""
+    blows: Strikable
+    """At whom they could strike."""
+
+    def fits(self, rows: Rows, other: Rows) -> Bools:
+        """Whether each may try it with the other."""
+        can = self.move.fits(self.bout, rows, other, self.draws)
+        return can & self.blows.fits(rows, other) if self.bout.parameters.field else can
+
+    def __getitem__(self, chosen: Index) -> Contestable:
+        return Contestable(self.bout, self.move, self.draws[chosen], self.blows[chosen])
 
 
 @frozen(eq=False)

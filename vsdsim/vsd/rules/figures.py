@@ -19,6 +19,9 @@ from vsdsim.vsd.rules.conditions import (
     suffered_by,
 )
 from vsdsim.vsd.rules.souls import bruised_below
+from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
+from vsdsim.vsd.rules.special.shield_bash import bashes
+from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
 
 __all__ = [
@@ -34,6 +37,8 @@ __all__ = [
     "defence",
     "defence_terms",
     "geared_cmb",
+    "has_both_hands_full",
+    "has_melee_weapon",
     "one_handed",
     "wide_shield",
     "wound_penalty",
@@ -73,6 +78,8 @@ def one_handed(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """A hand-and-a-half weapon in one hand (`cmb.grip`)."""
     s = bout.state
     other_hand_busy = s.shield.take(rows.cell) | (s.arms.take(rows.cell) > 0)
+    if bout.parameters.optional.off_hand:
+        other_hand_busy |= armed_aside(bout, rows.cell)
     return bout.parameters.attacks.either.take(attack) & other_hand_busy
 
 
@@ -93,11 +100,16 @@ def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     return terms
 
 
-def action_penalty(half: Bools, dash: Bools) -> Ints:
-    """What a Half Action besides and a dash take off CMB (`cmb.now`)."""
+def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
+    """What a Half Action besides, a dash and striking with both hands take off CMB (`cmb.now`).
+
+    `both` is None where nobody has anything to strike with in the other hand.
+    """
     penalty = HALF_CMB * half
     if dash.any():
         penalty += DASH_CMB * dash
+    if both is not None:
+        penalty += BOTH_CMB * both
     return penalty
 
 
@@ -108,9 +120,10 @@ def cmb_before_parry(
     half: Bools,
     dash: Bools,
     close: Plight | None = None,
+    both: Bools | None = None,
 ) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
-    return cmb_in_action(bout, rows, attack, action_penalty(half, dash), close)
+    return cmb_in_action(bout, rows, attack, action_penalty(half, dash, both), close)
 
 
 def cmb_in_action(
@@ -162,7 +175,26 @@ def armed_closely(bout: Bout, cell: Index, attack: Ints) -> Bools:
     a, s = bout.parameters.attacks, bout.state
     in_hand = a.local.take(attack) == s.hand.take(cell)
     can: Bools = (in_hand & (a.kind.take(attack) == WEAPON)) | s.shield.take(cell)
+    if bout.parameters.optional.shield_bash:
+        can |= bashes(bout, cell) & has_melee_weapon(bout, cell)
     return can
+
+
+def has_both_hands_full(bout: Bout, rows: Rows) -> Bools:
+    """Who has a two-handed weapon in hand, or another one in two hands."""
+    p, hand = bout.parameters, bout.state.hand.take(rows.cell)
+    weapon = p.attack_of[rows.actor, np.maximum(hand, 0)]
+    either = p.attacks.either.take(weapon) & ~one_handed(bout, rows, weapon)
+    full: Bools = (hand >= 0) & (p.attacks.two_handed.take(weapon) | either)
+    return full
+
+
+def has_melee_weapon(bout: Bout, cell: Index) -> Bools:
+    """Who has a weapon in hand to strike with, whatever it has declared."""
+    p, hand = bout.parameters, bout.state.hand.take(cell)
+    weapon = p.attack_of[cell // bout.state.fights, np.maximum(hand, 0)]
+    has: Bools = (hand >= 0) & (p.attacks.kind.take(weapon) == WEAPON)
+    return has
 
 
 def _leg(bout: Bout, rows: Rows) -> Ints:
@@ -224,6 +256,9 @@ def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None 
     whole = ((s.broken.take(cell) >> local) & 1) == 0
     both_hands = (arms == 0) & ~shield & ((suffers & _PRONE) == 0)
     an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
+    if bout.parameters.optional.aside:
+        both_hands &= ~armed_aside(bout, cell)
+        an_arm |= held_aside(bout, cell, attack)
     grip = np.where(a.two_handed.take(attack), both_hands, an_arm)
     short = ((a.length <= int(Length.SHORT)) & ~a.ranged).take(attack)
     short |= (suffers & _HELD) == 0

@@ -14,6 +14,7 @@ from vsdsim.vsd.rules.eligible import RANGES
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
 from vsdsim.vsd.rules.ranged.loading import has_ammunition
+from vsdsim.vsd.rules.special.aside import held_aside
 from vsdsim.vsd.rules.targets import nearest_friend
 from vsdsim.vsd.vocabulary import Severity
 
@@ -137,6 +138,10 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
     # What has been thrown is in hand no more.
     held = a.wielded & (a.kind != THROWN)
     has_weapon = held.take(attack) & (a.local.take(attack) == s.hand.take(rows.cell))
+    aside = np.zeros(len(rows), dtype=np.bool_)
+    if p.optional.aside:
+        aside = held_aside(bout, rows.cell, attack)
+        has_weapon |= aside
     ally = _ally(bout, rows, attack)
     missile = Missile(
         (a.kind == MISSILE).take(attack), has_ammunition(bout, rows, attack), a.string.take(attack)
@@ -148,10 +153,11 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
         actor=rows.actor,
         assess=np.where(stuns, -1, 0),
         stun=stuns.astype(np.int32),
-        drops=options.drops,
-        breaks=options.breaks,
+        drops=options.drops & ~aside,
+        breaks=options.breaks & ~aside,
         spills=options.ammunition,
         snaps=options.string,
+        loses=(options.drops | options.breaks) & aside,
     )
     bout.hear("fumble", rows, attack=attack, die=die, modifier=modifier, total=total,
               options=options, stunned=stuns, ally=ally)  # fmt: skip

@@ -148,6 +148,8 @@ class Mishap:
     spills: Bools
     snaps: Bools
     """Whether all ammunition of the weapon in hand is lost; whether its string breaks."""
+    loses: Bools
+    """Whether what it strikes with in the other hand is gone."""
 
 
 Rows_ = TypeVar("Rows_", Struck, Link, Mishap)

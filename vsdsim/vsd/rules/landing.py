@@ -17,6 +17,7 @@ from vsdsim.vsd.rules.health import Sunk, settle
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.souls import bruised_below
+from vsdsim.vsd.rules.special.aside import lose_aside
 from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
 from vsdsim.vsd.state import Cause, Wounds
 
@@ -118,6 +119,7 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     stunned = which(mishap.stun)
     stun(bout, Rows(cell.take(stunned), s.fights), mishap.stun.take(stunned))
     _befall(bout, mishap, mishap.drops, drop_weapon)
+    _befall(bout, mishap, mishap.loses, lose_aside)
     return cell
 
 

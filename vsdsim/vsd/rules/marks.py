@@ -23,13 +23,15 @@ from vsdsim.vsd.rules.critical import hand_to_hand
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import bind, take_hold
 from vsdsim.vsd.rules.souls import lose_soul
-from vsdsim.vsd.rules.weapons import break_weapon, drop_weapon, hinder
+from vsdsim.vsd.rules.special.aside import lose_aside, lose_off_hand, lose_shield, metal_aside
+from vsdsim.vsd.rules.weapons import WEAPON_ARM, break_weapon, drop_weapon, hinder
 
 __all__ = ["MARKS", "Marked", "apply_marks"]
 
 FOR_THE_FIGHT = -1
 """How an outcome says that something has no end."""
-WEAPON_ARM, OTHER_ARM = 1, 2
+OTHER_ARM = 2
+"""The bit of the other useless arm."""
 ON_AUTHOR = int(Mark.GRIP | Mark.ATTACKER_RIGID | Mark.STUCK)
 OF_ATTACKS = ON_AUTHOR | int(Mark.HELD)
 """Marks that need an attacker at hand: they mean nothing in a fall or a shot."""
@@ -129,7 +131,11 @@ def _attacker_rigid(m: Marked) -> None:
 
 
 def _drop_shield(m: Marked) -> None:
-    clear_flag(m.bout.state.shield, m.cell)
+    lose_shield(m.bout, m.cell)
+
+
+def _drop_other(m: Marked) -> None:
+    lose_off_hand(m.bout, m.cell)
 
 
 def _drop_metal(m: Marked) -> None:
@@ -138,10 +144,11 @@ def _drop_metal(m: Marked) -> None:
     weapon = p.attack_of[m.victim, np.maximum(hand, 0)]
     drop_weapon(m.bout, distinct(m.cell[(hand >= 0) & p.attacks.metal[weapon]]))
     _drop_metal_shield(m)
+    lose_off_hand(m.bout, m.cell[metal_aside(m.bout, m.cell)])
 
 
 def _drop_metal_shield(m: Marked) -> None:
-    clear_flag(m.bout.state.shield, m.cell[m.bout.parameters.shield_metal[m.victim]])
+    lose_shield(m.bout, m.cell[m.bout.parameters.shield_metal[m.victim]])
 
 
 def _lose_arm(m: Marked) -> None:
@@ -158,7 +165,7 @@ def _lose_arm(m: Marked) -> None:
     two_handed = (newly > 0) & p.attacks.two_handed.take(weapon)
     falls = none_left | (newly & WEAPON_ARM > 0) | two_handed
     drop_weapon(m.bout, cell.take(which(falls)))
-    clear_flag(s.shield, cell.take(which(none_left | (newly & OTHER_ARM > 0))))
+    lose_aside(m.bout, cell.take(which(none_left | (newly & OTHER_ARM > 0))))
 
 
 def _lose_leg(m: Marked) -> None:
@@ -210,6 +217,7 @@ MARKS: Mapping[Mark, Callable[[Marked], None]] = {
     Mark.DROP_METAL: _drop_metal,
     Mark.DROP_METAL_SHIELD: _drop_metal_shield,
     Mark.DROP_SHIELD: _drop_shield,
+    Mark.DROP_OTHER: _drop_other,
     Mark.ARM: _lose_arm,
     Mark.LEG: _lose_leg,
     Mark.OUT: _go_out,

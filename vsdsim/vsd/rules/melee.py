@@ -6,10 +6,11 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows, which
-from vsdsim.vsd.rules.actions import strikes
+from vsdsim.vsd.rules.actions import contends, strikes
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.order import ranks
+from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.rules.strikes import Strikes, strike
 from vsdsim.vsd.rules.weapons import draw
 
@@ -36,17 +37,37 @@ def _fight_rank(bout: Bout, declared: Strikes) -> None:
     if draws.size:
         there = ~(s.out.take(draws) | s.over.take(draws % s.fights))
         draw(bout, Rows(draws.take(which(there)), s.fights))
-    most = int(a.strikes.max())
+    declared, moves = _special_moves(bout, declared)
+    # The off hand strikes after all strikes of the first weapon.
+    most = int(a.strikes.max()) + bout.parameters.optional.off_hand
     follow_ups: dict[int, list[Strikes]] = {}
     ordinal = 0
     while ordinal < most or follow_ups:
         further = which(a.strikes.take(declared.attack) > ordinal) if ordinal else slice(None)
         due = [declared[further], *follow_ups.pop(ordinal, [])]
-        blows = strike(bout, Strikes.joined(due), ordinal)
+        if bout.parameters.optional.off_hand:
+            due.append(_off_hand(bout, declared, ordinal))
+        blows = strike(bout, Strikes.joined(due), ordinal, None if ordinal else moves)
         end_fights(bout)
         if a.any_follow_up and blows is not None:
             _expect_follow_ups(bout, blows, ordinal, follow_ups)
         ordinal += 1
+
+
+def _special_moves(bout: Bout, declared: Strikes) -> tuple[Strikes, Strikes | None]:
+    """The blows of a rank, and its special moves; None without any."""
+    if not bout.parameters.optional.moves:
+        return declared, None
+    are_moves = contends(bout.state.action.take(declared.rows.cell))
+    return declared[which(~are_moves)], declared[which(are_moves)]
+
+
+def _off_hand(bout: Bout, declared: Strikes, ordinal: int) -> Strikes:
+    """The off hands' strikes, of those of whom they are number `ordinal`."""
+    p, cell = bout.parameters, declared.rows.cell
+    both = bout.state.both.take(cell) & (p.attacks.strikes.take(declared.attack) == ordinal)
+    second = declared[which(both)]
+    return second.with_(p.off_hand.take(second.rows.actor).astype(np.intp))
 
 
 def _expect_follow_ups(
@@ -56,6 +77,9 @@ def _expect_follow_ups(
     a, s = bout.parameters.attacks, bout.state
     scored = which(a.follow_up.take(blows.attack) >= 0)
     number = a.strikes.take(blows.attack.take(scored))
+    both = strike_with_both(bout, blows.authors(s.fights).cell.take(scored))
+    if both is not None:
+        number += both
     for count in np.unique(number):
         chosen = scored[number == count]
         fight, actor = blows.fight[chosen], blows.author[chosen]

@@ -15,6 +15,7 @@ from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import PRONE
 from vsdsim.vsd.rules.field.places import arcs, is_higher
 from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now
+from vsdsim.vsd.rules.special.two_weapons import shortened, strike_with_both
 from vsdsim.vsd.rules.strikes import Strikes
 from vsdsim.vsd.state import Action
 
@@ -41,10 +42,11 @@ def ranks(bout: Bout, rows: Rows) -> Iterator[Strikes]:
     s, a = bout.state, bout.parameters.attacks
     attack = s.attack.take(rows.cell)
     dash = s.action.take(rows.cell) == int(Action.DASH)
-    penalty = action_penalty(s.half.take(rows.cell), dash)
+    both = strike_with_both(bout, rows.cell)
+    penalty = action_penalty(s.half.take(rows.cell), dash, both)
     cmb = cmb_now(bout, rows, cmb_in_action(bout, rows, attack, penalty), attack)
     target = Rows.at(rows.fight, s.opponent.take(rows.cell).astype(np.intp), s.fights)
-    length = a.length.take(attack)
+    length = shortened(bout, rows, a.length.take(attack))
     length += dash
     length += _advantage(bout, rows, target)
     fallen = s.at_fallen.take(rows.cell)

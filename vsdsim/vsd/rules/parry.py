@@ -13,7 +13,9 @@ from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
 from vsdsim.vsd.rules.field.places import Arcs
-from vsdsim.vsd.rules.figures import armed, cmb_before_parry
+from vsdsim.vsd.rules.figures import armed, cmb_before_parry, has_both_hands_full
+from vsdsim.vsd.rules.special.shield_bash import covers
+from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["allowed", "applies", "clip", "declared_parry"]
@@ -23,10 +25,15 @@ FORBIDS = of_all(lambda condition: condition.parries is Parries.NOT) > 0
 
 
 def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = None) -> Ints:
-    """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
+    """The most that each row may parry with.
+
+    See `parry.stunned`, `parry.forbidden` and `optional.two-handed-parry`.
+    """
     s, cell = bout.state, rows.cell
     most = np.maximum(before_parry, 0)
     halved: Bools = rows.read(s.halved)
+    if bout.parameters.optional.two_handed_parry:
+        halved |= has_both_hands_full(bout, rows)
     close = plight(bout, cell) if close is None else close
     if close.index.size:
         halved[close.index] |= HALVES.take(close.suffers)
@@ -89,7 +96,7 @@ def applies(
     weapon = a.kind.take(attack) == WEAPON
     counts: Bools = faces & (armed(bout, rows, close) | ~weapon)
     if sides is not None:
-        shot, borne = a.ranged.take(attack), bout.state.shield.take(rows.cell)
+        shot, borne = a.ranged.take(attack), covers(bout, rows.cell)
         counts &= np.where(borne, sides.shield_side, sides.front)
         counts &= ~shot | (borne & p.shield_stops_shots.take(rows.actor))
         if covered is not None:
@@ -108,6 +115,12 @@ def clip(bout: Bout, rows: Rows) -> None:
     close = plight(bout, rows.cell)
     dash = s.action.take(rows.cell) == int(Action.DASH)
     before = cmb_before_parry(
-        bout, rows, s.attack.take(rows.cell), s.half.take(rows.cell), dash, close
+        bout,
+        rows,
+        s.attack.take(rows.cell),
+        s.half.take(rows.cell),
+        dash,
+        close,
+        strike_with_both(bout, rows.cell),
     )
     put(s.parry, rows.cell, np.minimum(parry, allowed(bout, rows, before, close)))

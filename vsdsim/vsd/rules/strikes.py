@@ -28,6 +28,15 @@ from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.figures import can_use_closely
 from vsdsim.vsd.rules.harm import Harm, Link, join
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.special.contest import (
+    Contests,
+    Decided,
+    contest_keys,
+    resolve_contests,
+    roll_contests,
+    still_fit,
+)
+from vsdsim.vsd.rules.special.feint import use_up
 from vsdsim.vsd.rules.targets import nearest_in_reach
 from vsdsim.vsd.rules.weapons import is_ready
 
@@ -62,6 +71,10 @@ class Strikes:
         """The same at others."""
         return Strikes(self.rows, self.attack, target, self.penalty, self.fallen, self.escape)
 
+    def with_(self, attack: Ints) -> Strikes:
+        """The same with other attacks."""
+        return Strikes(self.rows, attack, self.target, self.penalty, self.fallen, self.escape)
+
     @staticmethod
     def of(bout: Bout, rows: Rows, attack: Ints, target: Rows) -> Strikes:
         """Strikes of `rows`, who have declared an attack, with this one."""
@@ -87,12 +100,26 @@ class Strikes:
         )
 
 
-def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
+def strike(bout: Bout, due: Strikes, ordinal: int, moves: Strikes | None = None) -> Link | None:
     """Make the attacks that still can be made; all that comes of them lands together.
 
-    `ordinal` numbers the attack rolls of an action. Returns the blows that scored a critical strike
-    (their `severity` is the table's, their `address` the attack's), None where nobody strikes.
+    `ordinal` numbers the attack rolls of an action; special `moves` come at the same moment.
+    Returns the blows that scored a critical strike (their `severity` is the table's, their
+    `address` the attack's), None where nobody strikes.
     """
+    chain = Chain()
+    decided = None if moves is None else _try(bout, chain, moves)
+    scored = _strike(bout, chain, due, ordinal)
+    if scored or decided is not None:
+        chain.follow(bout)
+        land(bout, chain.harm, chain.mishaps)
+    if decided is not None:
+        decided.keep(bout)
+    return join(scored) if scored else None
+
+
+def _strike(bout: Bout, chain: Chain, due: Strikes, ordinal: int) -> list[Link]:
+    """Make the attacks, and put what they do and lead to into `chain`."""
     own = plight(bout, due.rows.cell)
     lost = which(~_able(bout, due, own))
     if lost.size:
@@ -104,10 +131,9 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
         _lose(bout, due, idle)
         due, own = _without(due, own, idle)
     if not len(due.rows):
-        return None
+        return []
     if bout.parameters.field:
         engage(bout, due.rows, due.target)
-    chain = Chain()
     down = None if due.fallen is None else which(due.fallen)
     if down is None or not down.size:
         scored = [_blows(bout, chain, due, ordinal, own)]
@@ -115,9 +141,29 @@ def strike(bout: Bout, due: Strikes, ordinal: int) -> Link | None:
         up, upright = _without(due, own, down)
         scored = [_blows(bout, chain, up, ordinal, upright)] if len(up.rows) else []
         scored.append(_blows(bout, chain, due[down], ordinal, None))
-    chain.follow(bout)
-    land(bout, chain.harm, chain.mishaps)
-    return join(scored)
+    return scored
+
+
+def _try(bout: Bout, chain: Chain, due: Strikes) -> Decided | None:
+    """Try the special moves that still can be tried (`optional.moves`); None for nobody's."""
+    rows, target = due.rows, due.target
+    contests = Contests(rows, target, due.attack)
+    can = _able(bout, due, plight(bout, rows.cell))
+    can &= still_fit(bout, contests) & ~bout.state.out.take(target.cell)
+    can &= in_reach(bout, rows, target, due.attack)
+    lost = which(~can)
+    if lost.size:
+        spoken = lost[bout.goes_on.take(rows.fight.take(lost))]
+        bout.hear("loses-move", rows[spoken], attack=due.attack[spoken])
+        contests = contests[which(can)]
+    if not len(contests):
+        return None
+    engage(bout, contests.rows, contests.target)
+    keys = contest_keys(bout, contests)
+    decided = resolve_contests(bout, contests, keys, roll_contests(keys))
+    chain.harm += decided.harm
+    chain.fumbles += decided.fumbles
+    return decided
 
 
 def _lose(bout: Bout, due: Strikes, lost: Index) -> None:
@@ -199,6 +245,7 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | N
     else:
         roll = roll_attacks(keys)
         blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, due.penalty)
+        use_up(bout, rows, targets)
     return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
 
 

@@ -7,18 +7,21 @@ from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
-from vsdsim.vsd.parameters import THROWN, UNARMED, Bools, Ints
+from vsdsim.vsd.parameters import IN_THE_HAND, THROWN, UNARMED, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
 from vsdsim.vsd.rules.conditions import HELD, PRONE, Plight, bit_of, plight
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
+from vsdsim.vsd.rules.special.aside import armed_aside, held_aside, lose_aside, lose_off_hand
 
 __all__ = [
-    "Choice", "as_at_first", "best_attack", "break_string", "break_weapon", "defending_attack",
-    "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
+    "WEAPON_ARM", "Choice", "as_at_first", "best_attack", "break_string", "break_weapon",
+    "defending_attack", "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
 ]  # fmt: skip
 
 LEAST = np.int32(-(2**30))
+WEAPON_ARM = 1
+"""The bit of a useless weapon arm."""
 
 
 @frozen(eq=False)
@@ -40,6 +43,8 @@ def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """In hand, or part of the body; -1 is never ready."""
     a = bout.parameters.attacks
     in_hand = a.local.take(attack) == bout.state.hand.take(rows.cell)
+    if bout.parameters.optional.aside:
+        in_hand |= held_aside(bout, rows.cell, attack)
     found: Bools = (attack >= 0) & (~a.wielded.take(attack) | in_hand)
     return found
 
@@ -50,6 +55,8 @@ def as_at_first(bout: Bout, close: Plight) -> Bools:
     actor = cell // s.fights
     same: Bools = s.hand.take(cell) == p.first_hand.take(actor)
     same &= s.shield.take(cell) == p.shield.take(actor)
+    if p.optional.off_hand:
+        same &= armed_aside(bout, cell) == (p.off_hand.take(actor) >= 0)
     hindered = s.stuck.take(cell) | s.broken.take(cell) | s.arms.take(cell)
     hindered |= close.suffers & (bit_of(HELD) | bit_of(PRONE))
     same &= hindered == 0
@@ -132,6 +139,8 @@ def draw(bout: Bout, rows: Rows) -> None:
     drop_weapon(bout, rows.cell)
     put(s.hand, rows.cell, place)
     set_flag(s.hampered, rows.cell)
+    # With a useless weapon arm there is but the other hand to hold it.
+    lose_off_hand(bout, rows.cell[(s.arms.take(rows.cell) & WEAPON_ARM) > 0])
     clear_bits(s.dropped, rows.cell, np.left_shift(1, place.astype(np.int32)))
     attack = p.attack_of[rows.actor, place]
     ready(bout, rows, attack)
@@ -203,6 +212,10 @@ def break_string(bout: Bout, cell: Index) -> None:
 def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
     """An attack stuck in its victim: a weapon leaves the hand, a natural one is out of use."""
     a, s = bout.parameters.attacks, bout.state
+    if bout.parameters.optional.aside:
+        aside = a.held.take(attack) != IN_THE_HAND
+        lose_aside(bout, cell[aside])
+        cell, attack, until = cell[~aside], attack[~aside], until[~aside]
     set_flag(s.hampered, cell)
     set_bits(s.stuck, cell, np.left_shift(1, a.local[attack]))
     raise_to(s.stuck_until, cell, until.astype(np.int16))

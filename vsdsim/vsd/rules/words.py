@@ -17,7 +17,7 @@ from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.state import Away
-from vsdsim.vsd.vocabulary import CriticalType, Length
+from vsdsim.vsd.vocabulary import CriticalType, Length, OptionalRule
 
 __all__ = ["COMPARE", "VOCABULARY", "evaluate"]
 
@@ -105,6 +105,11 @@ VOCABULARY = Vocabulary(
     measured=MEASURED,
     free=FREE,
     criticals=frozenset(kind.name.lower() for kind in CriticalType),
+    unfit={deed.word: frozenset({"fallen"}) for deed in DEEDS.values() if deed.contends},
+    optional={
+        **{rule.value: frozenset({rule.value}) & DEEDS.keys() for rule in OptionalRule},
+        OptionalRule.TWO_WEAPONS.value: frozenset({"both", "off_hand"}),
+    },
 )
 """What a script may say in this ruleset."""
 

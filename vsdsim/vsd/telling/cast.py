@@ -114,6 +114,10 @@ class Cast:
             f"{self.weapon(int(number))} {p.attacks.fresh_cmb[number]:+d}"
             for number in p.attack_of[one][: len(attacks)]
         ]
+        aside = int(p.off_hand[one])
+        if aside >= 0:
+            cmb = p.attacks.fresh_cmb[aside]
+            with_what.append(f"{self.weapon(aside)} {cmb:+d} in the other hand")
         parts = [
             f"{sheet.hp} HP",
             f"DEF {sheet.defence}",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any, Final
 
 from vsdsim.vsd.parameters import THROWN
+from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.events import Event
@@ -14,6 +15,7 @@ from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
 __all__ = ["declared"]
 
 SHOOTS = "shoot[s] at"
+OFFENDING = frozenset(deed.action for deed in DEEDS.values() if deed.strikes or deed.shoots)
 BESIDE: Final[Mapping[Way, str]] = {
     Way.STAY: "",
     Way.APPROACH: "close[s] in",
@@ -57,9 +59,8 @@ def _before(cast: Cast, event: Event) -> list[str]:
     x, action = event.figures, Action(event.figures["action"])
     if action in (Action.MOVE, Action.FLEE):
         return []
-    offends = action in (Action.ATTACK, Action.DASH, Action.SHOOT)
     draws = ""
-    if offends and x["draws"] >= 0:
+    if action in OFFENDING and x["draws"] >= 0:
         thrown = action is Action.SHOOT and _thrown(cast, event)
         draws = "read[ies|y] the {weapon}" if thrown else "draw[s] the {weapon}"
     return [BESIDE[Way(x["way"])], draws, "load[s]" if x["loads"] else ""]
@@ -88,7 +89,10 @@ def _strikes(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
         x = event.figures
         at = f"the fallen {_at(cast, event)}" if event.target in out else _at(cast, event)
         parry = f"parry {x['parry']}" if x["parry"] else "no parry"
-        how = ", ".join([cast.weapon(x["attack"]), parry, *_remarks(x)])
+        weapon = cast.weapon(x["attack"])
+        if x.get("off_hand", -1) >= 0:
+            weapon += f" and {cast.weapon(x['off_hand'])}"
+        how = ", ".join([weapon, parry, *_remarks(x)])
         throws = verb == SHOOTS and _thrown(cast, event)
         one, many = spoken("throw[s] at" if throws else verb)
         return f"{one} {at} ({how})", f"{many} {at} ({how})"
@@ -138,6 +142,12 @@ def _moves(cast: Cast, event: Event, _: Container[int]) -> Phrases:
 _DEEDS: Final[Mapping[Action, Callable[[Cast, Event, Container[int]], Phrases]]] = {
     Action.ATTACK: _strikes("attack[s]"),
     Action.DASH: _strikes("dash[es] at"),
+    Action.CHARGE: _strikes("charge[s]"),
+    Action.SHIELD_BASH: _strikes("bash[es]"),
+    Action.DISARM: _strikes("tr[ies|y] to disarm"),
+    Action.KNOCK_DOWN: _strikes("tr[ies|y] to knock down"),
+    Action.LOCK: _strikes("tr[ies|y] to lock"),
+    Action.FEINT: _strikes("feint[s] at"),
     Action.SHOOT: _strikes(SHOOTS),
     Action.LOAD: _plainly("load[s] the {weapon}"),
     Action.DEFEND: _plainly("only defend[s]"),

@@ -14,9 +14,10 @@ from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.conditions import FRIGHTENED
 from vsdsim.vsd.rules.ranged.loading import is_loaded
 from vsdsim.vsd.state import Action, Cause
+from vsdsim.vsd.telling.contests import contest, off_hand_of
 from vsdsim.vsd.telling.effects import Victim, effects, rounds
 from vsdsim.vsd.telling.positions import came_from, intention, move
-from vsdsim.vsd.telling.reasons import why_no_blow, why_no_shot
+from vsdsim.vsd.telling.reasons import why_no_blow, why_no_move, why_no_shot
 from vsdsim.vsd.telling.snapshots import snapshot
 from vsdsim.vsd.telling.sums import attack_sum, distances, other, stray_sum, struck
 from vsdsim.vsd.terrain import Light
@@ -42,6 +43,7 @@ def _declares(bout: Bout, row: Rows, figures: Figures) -> Figures:
         "note": action.name.lower().replace("_", "-"),
         "loads": bool(shoots and not is_loaded(bout, row, number)[0]),
         "afraid_of": int(bout.state.feared.take(row.cell)[0]) if _afraid(bout, row) else -1,
+        "off_hand": off_hand_of(bout, row),
         **intention(bout, row),
     }
 
@@ -180,6 +182,7 @@ def _ground(bout: Bout, _: Rows, figures: Figures) -> Figures:
 _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "assessment-roll": _roll,
     "attack": attack_sum,
+    "contends": contest,
     "break-free": lambda _, __, figures: {"note": "free" if figures["free"] else "still held"},
     "critical": _critical,
     "declares": _declares,
@@ -199,6 +202,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "loads": lambda _, __, figures: {"note": "loaded" if figures["loaded"] else "not yet loaded"},
     "loses": _losses,
     "loses-blow": why_no_blow,
+    "loses-move": why_no_move,
     "loses-shot": why_no_shot,
     "moves": move,
     "out": _cause,

@@ -9,6 +9,7 @@ from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.blows import dice, lost
 from vsdsim.vsd.telling.cast import Cast, listed
+from vsdsim.vsd.telling.contests import lost_move
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.grounds import LIGHTS, kind_of_ground, lying
@@ -173,6 +174,7 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "lifted": _lifted,
     "loads": _loads,
     "loses-blow": lost,
+    "loses-move": lost_move,
     "loses-shield": lambda _, __: spoken("lose[s] the shield"),
     "loses-shot": lost,
     "out": _out,

@@ -14,10 +14,11 @@ from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded
+from vsdsim.vsd.rules.weapons import is_ready
 from vsdsim.vsd.telling.sums import other
 from vsdsim.vsd.vocabulary import Length
 
-__all__ = ["why_no_blow", "why_no_shot"]
+__all__ = ["why_no_blow", "why_no_move", "why_no_shot"]
 
 Figures = dict[str, Any]
 
@@ -37,6 +38,14 @@ def why_no_blow(bout: Bout, row: Rows, figures: Figures) -> Figures:
         ("no target", True),
     )
     return _first(bout, row, reasons)
+
+
+def why_no_move(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The reason why a special move is not tried, and on whom it was to be."""
+    why = why_no_blow(bout, row, figures)
+    if why["note"] == "no target" and _meant(bout, row):
+        why["note"] = "no longer possible"
+    return why
 
 
 def why_no_shot(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -82,14 +91,14 @@ def _of_the_weapon(bout: Bout, row: Rows, attack: int) -> tuple[tuple[str, Any],
 
 
 def _of_the_grip(bout: Bout, row: Rows, attack: int) -> tuple[tuple[str, Any], ...]:
-    s, a, cell = bout.state, bout.parameters.attacks, row.cell
+    s, cell = bout.state, row.cell
     usable = f.can_use(bout, row, np.array([attack]))[0]
-    in_hand = a.local[attack] == s.hand.take(cell)[0]
+    in_hand = is_ready(bout, row, np.array([attack]))[0]
     return (
         ("prone", not usable and s.prone.take(cell)[0]),
         ("arm", not usable and s.arms.take(cell)[0]),
         ("shield", not usable and s.shield.take(cell)[0]),
-        ("not in hand", a.wielded[attack] and not in_hand),
+        ("not in hand", not in_hand),
     )
 
 

@@ -39,12 +39,14 @@ class Recorder:
     _landed: int = 0
     _hands: list[int] = field(factory=list)
     _shields: list[bool] = field(factory=list)
+    _off_hands: list[bool] = field(factory=list)
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Write down an event for each row."""
         if not self.events:
             self._hands = bout.parameters.first_hand.tolist()
             self._shields = bout.parameters.shield.tolist()
+            self._off_hands = (bout.parameters.off_hand >= 0).tolist()
         for index in range(len(fight)):
             figures: dict[str, Any] = {"actor": int(actor[index])}
             for name, column in columns.items():
@@ -113,6 +115,17 @@ class Recorder:
             if self._shields[one] and not s.shield[one, 0]:
                 self._write(bout, "loses-shield", {"actor": one})
         self._hands, self._shields = s.hand[:, 0].tolist(), s.shield[:, 0].tolist()
+        if p.optional.off_hand:
+            self._note_off_hands(bout)
+
+    def _note_off_hands(self, bout: Bout) -> None:
+        """Events for weapons that are no longer in the other hand."""
+        there = bout.state.off_hand[:, 0].tolist()
+        for one, before in enumerate(self._off_hands):
+            if before and not there[one]:
+                attack = int(bout.parameters.off_hand[one])
+                self._write(bout, "drops", {"actor": one, "attack": attack, "note": ""})
+        self._off_hands = there
 
     def phase_over(self, bout: Bout) -> None:
         """The moment ends with its phase, whether anything has landed or not."""

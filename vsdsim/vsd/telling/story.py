@@ -10,7 +10,7 @@ from attrs import define, field
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling import blows, falls, movements, strikes
+from vsdsim.vsd.telling import blows, contests, falls, movements, strikes
 from vsdsim.vsd.telling.cast import Cast, listed, wrapped
 from vsdsim.vsd.telling.declarations import declared
 from vsdsim.vsd.telling.events import Event
@@ -29,6 +29,7 @@ CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
 }
 """Told right after the blow, shot or fall that led to them."""
 ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "contends": contests.contested,
     "edge": falls.edge,
     "fallen": blows.fallen,
     "falls": falls.falls,
@@ -38,7 +39,13 @@ ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "stray": blows.stray,
 }
 """Whole sentences about one event each."""
-LEADING = frozenset({"attack", "fallen", "falls", "shock", "shot"})
+VERBS: Final[Mapping[Action, str]] = {
+    Action.DASH: "dashes at",
+    Action.CHARGE: "charges",
+    Action.SHIELD_BASH: "bashes",
+}
+"""How the first blow of an action is told, where it is no plain one."""
+LEADING = frozenset({"attack", "contends", "fallen", "falls", "shock", "shot"})
 """What consequences come of."""
 AFTERWARDS = frozenset({
     "dies", "drops", "dying", "loses-shield", "out", "released", "wakes", "will-rise",
@@ -153,7 +160,7 @@ class Story:
         self.struck.add(event.actor)
         if event.target != target:
             return f"turns{again} to"
-        return "dashes at" if action is Action.DASH and not again else f"strikes{again} at"
+        return (not again and VERBS.get(action)) or f"strikes{again} at"
 
     def _aim(self, event: Event) -> str:
         """How a shot is loosed: as declared, or by turning to another foe."""
@@ -170,8 +177,10 @@ class Story:
         elif what == "wakes":
             self.out.difference_update(event.actor for event in same)
         one, many = HAPPENINGS[what](self.cast, same[0])
-        text = one if len(same) == 1 else many
-        return text and f"{listed([self.cast.names[event.actor] for event in same])} {text}."
+        # Who loses several blows is named once.
+        names = list(dict.fromkeys(self.cast.names[event.actor] for event in same))
+        text = one if len(names) == 1 else many
+        return text and f"{listed(names)} {text}."
 
     def _losses(self, moment: Sequence[Event]) -> str:
         """The bleeding and crushing of an Assessment, victim by victim."""

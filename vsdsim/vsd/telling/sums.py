@@ -18,10 +18,14 @@ from vsdsim.vsd.rules.field.cover import cover_defence
 from vsdsim.vsd.rules.field.places import squared
 from vsdsim.vsd.rules.ranged.loading import HALF_DELAY
 from vsdsim.vsd.rules.ranged.shots import LYING
+from vsdsim.vsd.rules.special.charge import charge_bonus
+from vsdsim.vsd.rules.special.feint import feigned
+from vsdsim.vsd.rules.special.shield_bash import bashes
+from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
 from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.terrain import Grade, Light
 
-__all__ = ["attack_sum", "distances", "other", "stray_sum", "struck"]
+__all__ = ["attack_sum", "distances", "half_action", "other", "stray_sum", "struck"]
 
 Figures = dict[str, Any]
 Parts = dict[str, int]
@@ -57,8 +61,10 @@ def attack_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
 
 
 def stray_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
-    """The same of a stray, which has no CMB."""
-    return attack_sum(bout, row, figures) | {"cmb_parts": {}}
+    """The same of a stray, which has no CMB, and for which no feint counts."""
+    sums = attack_sum(bout, row, figures)
+    bonus = {name: value for name, value in sums["bonus_parts"].items() if name != "feint"}
+    return sums | {"cmb_parts": {}, "bonus_parts": bonus}
 
 
 def struck(bout: Bout, row: Rows, figures: Figures) -> int:
@@ -92,14 +98,21 @@ def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
             "Bruised": -f.BRUISED * bruised[0],
             "injuries": -s.injuries.take(cell)[0],
             **{name: term[0] for name, term in f.cmb_terms(bout, row).items()},
-            _half_action(bout, row, attack): -f.HALF_CMB * int(s.half.take(cell)[0]),
+            half_action(bout, row, attack): -f.HALF_CMB * int(s.half.take(cell)[0]),
             "dash": -f.DASH_CMB * int(s.action.take(cell)[0] == Action.DASH),
+            "both hands": -BOTH_CMB * int(_with_both(bout, row)),
             "Mighty": f.MIGHTY * int(mighty and not halved),
         }
     )
 
 
-def _half_action(bout: Bout, row: Rows, attack: int) -> str:
+def _with_both(bout: Bout, row: Rows) -> bool:
+    """Whether it strikes with both hands."""
+    both = strike_with_both(bout, row.cell)
+    return both is not None and bool(both[0])
+
+
+def half_action(bout: Bout, row: Rows, attack: int) -> str:
     """The Half Action beside the attack."""
     s, cell = bout.state, row.cell
     if s.draws.take(cell)[0] >= 0:
@@ -146,6 +159,7 @@ def _shield(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> str:
         ("shield lost", ~s.shield.take(cell)),
         ("shield of the fallen", s.out.take(cell)),
         ("shield unready", s.surprised.take(cell)),
+        ("shield that strikes", bashes(bout, cell)),
         ("shield while running", bout.parameters.field and s.pace.take(cell) == Pace.SPRINT),
         ("shield on the other side", figures["side"] in ("rear", "right flank")),
         (
@@ -176,4 +190,7 @@ def _bonus_parts(bout: Bout, row: Rows, target: Rows, figures: Figures, *, shot:
     if not shot:
         attack = np.array([figures["attack"]])
         parts |= _parts({"second rank": rank_bonus(bout, row, target, attack)[0]})
-    return parts
+    p = bout.parameters
+    if p.field and p.optional.charge and not shot:
+        parts |= _parts({"charge": charge_bonus(bout, row)[0]})
+    return parts | _parts({"feint": feigned(bout, row, target)[0]})

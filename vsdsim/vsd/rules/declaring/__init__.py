@@ -11,6 +11,7 @@
 | `setting_out` | the move declared, alone or beside a deed (`move.pace`, `move.beside`) |
 | `march` | what is declared of moving, before it is written down |
 | `settling` | what must come before a blow or a shot (`declaration.draw`, `move.attack`) |
+| `both_hands` | who strikes with two weapons (`optional.two-weapons`) |
 | `opponents` | whom those name who do not attack (`declaration.opponent`) |
 | `writing` | the declaration written into the state, its parry with it |
 """

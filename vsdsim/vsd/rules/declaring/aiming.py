@@ -11,8 +11,17 @@ from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import keeps_its_place
-from vsdsim.vsd.rules.eligible import Approachable, Shootable, Strikable, Unfeared
+from vsdsim.vsd.rules.eligible import (
+    Approachable,
+    Chargeable,
+    Contestable,
+    Shootable,
+    Strikable,
+    Unfeared,
+)
 from vsdsim.vsd.rules.ranged.loading import Shot, best_shot, may_load
+from vsdsim.vsd.rules.special.moves import MOVES
+from vsdsim.vsd.rules.special.shield_bash import bash_at_hand
 from vsdsim.vsd.rules.targets import Choosing, Eligible, choose
 from vsdsim.vsd.rules.weapons import Choice, best_attack, to_draw
 from vsdsim.vsd.state import Way
@@ -28,7 +37,7 @@ def can_do(draft: Draft, deed: Deed, entry: Entry | None = None) -> Bools:
     possible = draft.possible.get(deed.word)
     if possible is None:
         possible = draft.possible[deed.word] = deed.possible(draft.means)
-    if entry is not None and deed.strikes and entry.weapon is None:
+    if entry is not None and deed.strikes and entry.weapon is None and not deed.bashes:
         return possible & (draft.choice.attack >= 0)
     return possible
 
@@ -40,15 +49,18 @@ def choices(draft: Draft, entry: Entry, deed: Deed, asked: Bools) -> Choice | Sh
     """
     if not (deed.strikes or deed.shoots or deed.draws or deed.loads):
         return None
-    if deed.strikes and entry.weapon is None:
+    if deed.strikes and entry.weapon is None and not deed.bashes:
         return draft.choice
     if deed.shoots:
         return shots(draft, entry.weapon)
     bout, index = draft.bout, which(asked)
     rows = draft.rows[index]
-    if deed.strikes:
+    if deed.bashes:
+        found = bash_at_hand(bout, rows)
+    elif deed.strikes:
         return best_attack(bout, rows, may_draw=True, named=entry.weapon).spread(index, len(asked))
-    found = to_draw(bout, rows, entry.weapon) if deed.draws else may_load(bout, rows)
+    else:
+        found = to_draw(bout, rows, entry.weapon) if deed.draws else may_load(bout, rows)
     return Choice(spread(found, index, len(asked), -1), np.zeros(len(asked), dtype=np.bool_))
 
 
@@ -66,15 +78,17 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
     entry, deed = plan.entry, DEEDS[plan.entry.do]
     how = entry.target or ("nearest" if deed.aims else "same")
     eligible: Eligible | None = None
-    anybody = keeps_its_place(entry) or not draft.bout.parameters.field
+    placed = draft.bout.parameters.field and not keeps_its_place(entry)
+    anybody = not placed and not deed.contends
     dares = not draft.bout.parameters.frightens or not (deed.strikes or deed.shoots)
     if how == "same" and anybody and dares:
         return draft.same
     index = which(asked)
     armed = choice is not None and (deed.strikes or deed.shoots)
-    attack = (choice if choice is not None and armed else draft.choice).attack.take(index)
+    with_ = choice if choice is not None and armed else draft.choice
+    attack = with_.attack.take(index)
     if not anybody:
-        eligible = _eligible(draft, deed, index, attack)
+        eligible = _eligible(draft, deed, index, attack, with_.draws.take(index))
     if not dares:
         eligible = Unfeared(draft.bout, eligible)
     choosing = Choosing(
@@ -91,8 +105,15 @@ def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None
     return spread(choose(how, choosing), index, len(asked), -1)
 
 
-def _eligible(draft: Draft, deed: Deed, index: Index, attack: Ints) -> Eligible | None:
-    """Whom the deed, done with `attack`, can be done to on a field; None for everybody."""
+def _eligible(
+    draft: Draft, deed: Deed, index: Index, attack: Ints, draws: Bools
+) -> Eligible | None:
+    """Whom the deed, done with `attack`, can be done to; None for everybody."""
+    if deed.contends:
+        blows = strikable(draft, index, attack)
+        return Contestable(draft.bout, MOVES[deed.action], draws, blows)
+    if deed.from_afar:
+        return Chargeable(draft.bout, attack, strikable(draft, index, attack).moves)
     if deed.strikes:
         return strikable(draft, index, attack)
     if deed.shoots:

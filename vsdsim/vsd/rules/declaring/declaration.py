@@ -34,7 +34,10 @@ def _wipe(bout: Bout) -> None:
     s.draws = np.full_like(s.draws, -1)
     s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
     s.at_fallen, s.halved = np.zeros_like(s.at_fallen), np.zeros_like(s.halved)
+    if bout.parameters.optional.off_hand:
+        s.both = np.zeros_like(s.both)
     if bout.parameters.field:
+        s.charged = np.zeros_like(s.charged)
         s.way, s.pace = np.zeros_like(s.way), np.zeros_like(s.pace)
         s.guards, s.drops_down = np.zeros_like(s.guards), np.zeros_like(s.drops_down)
         s.spent = np.zeros_like(s.spent)

@@ -24,11 +24,13 @@ class LastRound:
     declared: NDArray[np.int16]
     critical: NDArray[np.int8]
     parry: NDArray[np.int32]
+    both: Bools
+    """Only told where somebody has a weapon in its other hand."""
 
     @staticmethod
     def of(s: State) -> LastRound:
         """What the state still says of it; these very columns, not copies."""
-        return LastRound(s.action, s.opponent, s.declared, s.critical, s.declared_parry)
+        return LastRound(s.action, s.opponent, s.declared, s.critical, s.declared_parry, s.both)
 
 
 @frozen(eq=False)

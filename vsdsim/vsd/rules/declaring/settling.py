@@ -12,6 +12,7 @@ from vsdsim.vsd.rules.conditions import barring
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.field.mobility import half_move
 from vsdsim.vsd.rules.field.places import in_reach, within
+from vsdsim.vsd.rules.special.charge import are_charges
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = ["Settled", "settle"]
@@ -82,9 +83,9 @@ def _come_into_reach(draft: Draft, fights: Bools, single: Bools) -> Bools:
     """Attackers not in reach of their targets come nearer first (`move.attack`).
 
     Who would need more than a half move spends the round on a full one, and so does who has a
-    `single` action; who must draw as well on two Half Actions. Who could strike from a second rank
-    comes nearer all the same, unless it is to stay there or must draw (`gear.reach`). Returns who
-    means to strike after a half move.
+    `single` action; who must draw as well on two Half Actions. The half move of a charge is part
+    of it. Who could strike from a second rank comes nearer all the same, unless it is to stay there
+    or must draw (`gear.reach`). Returns who means to strike after a half move.
     """
     march, bout, comes = draft.march, draft.bout, np.zeros(len(fights), dtype=np.bool_)
     index = which(fights)
@@ -99,10 +100,12 @@ def _come_into_reach(draft: Draft, fights: Bools, single: Bools) -> Bools:
     reach = np.where(nearer, a.first_rank.take(attack), a.reach.take(attack))
     near = within(bout, rows, foe, reach + half_move(bout, rows)) | reached
     goes_for = np.isin(way, (Way.APPROACH, Way.FLANK))
-    far = short & ((goes_for & ~near) | (moves & alone)) & ~draws
+    beyond = short & goes_for & ~near
+    charge = are_charges(draft.action.take(index)) & ~beyond & ~(draws & alone)
+    far = (beyond | (short & moves & alone & ~charge)) & ~draws
     # Whoever goes elsewhere than to its target goes from within reach of it, too.
-    comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws & ~alone
-    draft.action[index[short & moves & draws]] = int(Action.DRAW)
+    comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws & ~alone & ~charge
+    draft.action[index[short & moves & draws & ~charge]] = int(Action.DRAW)
     draft.action[index[far]] = int(Action.MOVE)
     march.pace[index[far]] = Pace.FULL
     _go_straight(draft, index[far & ~goes_for])

@@ -7,6 +7,7 @@ import numpy as np
 from vsdsim.vsd.columns import overwrite, put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rules.declaring.both_hands import declared_with_both
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.opponents import name_opponents
 from vsdsim.vsd.rules.declaring.setting_out import stay_without_cause
@@ -30,8 +31,11 @@ def write(draft: Draft, kept: Index) -> None:
     if bout.parameters.field:
         draft.march.write(bout, draft.rows)
     # What may be parried with depends on the pace, which is written by now.
-    figure, parry = _parries(draft, attack, settled.half, kept)
+    both = declared_with_both(draft, settled.fights, kept)
+    figure, parry = _parries(draft, attack, settled.half, both, kept)
     _put(draft, settled, attack, figure, parry)
+    if both is not None:
+        draft.rows.write(bout.state.both, both)
     _mark_the_fallen(draft, settled.fights)
     if bout.listener is not None:
         there = which(draft.there)
@@ -58,11 +62,13 @@ def _attacks(draft: Draft, settled: Settled) -> Ints:
     return attack
 
 
-def _parries(draft: Draft, attack: Ints, half: Bools, kept: Index) -> tuple[Ints, Ints]:
+def _parries(
+    draft: Draft, attack: Ints, half: Bools, both: Bools | None, kept: Index
+) -> tuple[Ints, Ints]:
     """The figure declared and the parry it comes to, (R,) each."""
     bout, rows, close = draft.bout, draft.rows, draft.close
     dash = draft.action == int(Action.DASH)
-    before = cmb_before_parry(bout, rows, attack, half, dash, close)
+    before = cmb_before_parry(bout, rows, attack, half, dash, close, both)
     most = allowed(bout, rows, before, close)
     most *= draft.there
     entries = [plan.entry for plan in draft.group.plans]

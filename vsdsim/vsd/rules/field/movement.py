@@ -20,6 +20,7 @@ from vsdsim.vsd.rules.field.routes import on_ladder, touches_wall
 from vsdsim.vsd.rules.field.running import run_away
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.special.charge import note_charges
 from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.shapes import Points, steps
 from vsdsim.vsd.state import Action, Away, Cause, Pace, Way
@@ -185,8 +186,14 @@ def _leave_the_field(bout: Bout) -> None:
 
 
 def _settle_half_actions(bout: Bout, moved: Bools) -> None:
-    """Who strikes or shoots has a Half Action beside it if it draws, loads or has moved."""
+    """Who strikes or shoots has a Half Action beside it if it draws, loads or has moved.
+
+    The half move of a charge is part of it.
+    """
     s = bout.state
+    if bout.parameters.optional.charge:
+        note_charges(bout, moved)
+        moved = moved & ~s.charged
     index = s.rows(offends(s.action) & s.in_fight()).cell
     walks = s.way.take(index) != Way.STAY
     beside = np.where(walks, moved.take(index) | (s.draws.take(index) >= 0), s.half.take(index))

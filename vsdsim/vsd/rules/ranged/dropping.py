@@ -10,6 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows, distinct, which
+from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.cover import nearest_spot
 from vsdsim.vsd.rules.field.engagement import engaged
@@ -25,12 +26,11 @@ __all__ = ["drop_down"]
 NEAR = 1500
 """Millimetres within which there must be cover to drop behind."""
 CANNOT_DROP = barring(lambda condition: not condition.drops)
+BLOWS = tuple(deed.action for deed in DEEDS.values() if deed.strikes)
 TO_COME: Mapping[Phase, tuple[Action, ...]] = {
-    Phase.RANGED_A: (
-        Action.ATTACK, Action.DASH, Action.SHOOT, Action.LOAD, Action.DISENGAGE, Action.BREAK_FREE,
-    ),
+    Phase.RANGED_A: (*BLOWS, Action.SHOOT, Action.LOAD, Action.DISENGAGE, Action.BREAK_FREE),
     Phase.RANGED_B: (Action.SHOOT, Action.LOAD, Action.DISENGAGE, Action.BREAK_FREE),
-}  # fmt: skip
+}
 """Full Actions that as a volley begins have not been carried out, unless they are spent."""
 
 

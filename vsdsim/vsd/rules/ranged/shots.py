@@ -26,6 +26,7 @@ from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.terrain import Grade
 
 __all__ = [
@@ -121,11 +122,13 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
     against += LYING * _rolling_aside(bout, target, close)
     parry = np.zeros(len(rows), dtype=np.int32)
+    bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides)
     if what == "shot":
         parry = s.parry.take(target.cell)
         parry *= applies(bout, target, faces, attack, close, sides, solid)
         against += parry
-    bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides)
+        if p.optional.feint:
+            bonus += feigned(bout, rows, target)
     far = range_penalty(bout, rows, target, attack)
     total = roll.total + cmb + far - against + bonus
     column = armour_column(bout, target, attack, close)

@@ -21,6 +21,7 @@ from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.ranged.dropping import drop_down
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded, load_quickly
 from vsdsim.vsd.rules.ranged.shots import Shots, resolve_shots, resolve_strays, strays
+from vsdsim.vsd.rules.special.feint import use_up as use_up_feints
 from vsdsim.vsd.rules.strikes import take_effect
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
@@ -77,6 +78,7 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
     targets = Rows.at(rows.fight, target[aimed].astype(np.intp), s.fights)
     shots = Shots(rows, targets, attack, attack_keys(bout, rows, 0))
     read = resolve_shots(bout, shots, roll_attacks(shots.keys))
+    use_up_feints(bout, rows, targets)
     chain = Chain()
     _begin(bout, chain, shots, read.blow)
     astray = strays(bout, shots, read)

@@ -1,0 +1,33 @@
+"""Knocking down: Brawl against Brawl, and the loser is Prone (`optional.knock-down`)."""
+
+from __future__ import annotations
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.criticals import Effect
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.conditions import PRONE
+from vsdsim.vsd.rules.special.move import Move, less_wounds
+from vsdsim.vsd.state import Action
+
+__all__ = ["KNOCK_DOWN"]
+
+
+def _both_stand(bout: Bout, rows: Rows, other: Rows, _: Bools) -> Bools:
+    stand: Bools = ~PRONE.on(bout, rows.cell) & ~PRONE.on(bout, other.cell)
+    return stand
+
+
+def _brawl(bout: Bout, rows: Rows, other: Rows) -> tuple[Ints, Ints]:
+    brawl = bout.parameters.brawl
+    return less_wounds(bout, rows, brawl), less_wounds(bout, other, brawl)
+
+
+KNOCK_DOWN = Move(
+    Action.KNOCK_DOWN,
+    fits=_both_stand,
+    figures=_brawl,
+    skill=True,
+    effect=Effect.KNOCKED_DOWN,
+    either=True,
+)
