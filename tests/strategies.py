@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
-from tests.oracle.written_scripts import Scripted, scripts
+from tests.oracle.written_scripts import SPECIAL, Scripted, scripts
 from tests.oracle.written_tables import NATURAL_OF_OWN, RANGED_OF_OWN, WEAPONS_OF_OWN
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
@@ -186,7 +186,7 @@ def two_weapons(draw: st.DrawFn, others: list[str]) -> dict[str, Any]:
 @st.composite
 def optional_rules(draw: st.DrawFn) -> tuple[str, ...]:
     """None of the optional rules, some or all."""
-    if seldom(draw, 3):
+    if seldom(draw):
         return ()
     if draw(st.booleans()):
         return tuple(RULES)
@@ -243,6 +243,18 @@ def weapons_of(group: dict[str, Any]) -> list[str]:
     return weapons + [each.weapon for each in block.attacks or ()]
 
 
+def deeds_of(group: dict[str, Any], rules: tuple[str, ...], field: Field | None) -> tuple[str, ...]:
+    """What a group can do by the optional rules that are on, the likelier twice."""
+    can = [each for each in SPECIAL if each in rules]
+    if "charge" in rules and field is not None:
+        can += ["charge"] * 3
+    if "shield-bash" in rules and group.get("shield", "none") not in ("none", "net"):
+        can += ["shield-bash"] * 3
+    if "off_hand" in group:
+        can += ["both"] * 4
+    return tuple(can)
+
+
 @st.composite
 def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     """An encounter of two or three sides, as a scenario file's document.
@@ -277,7 +289,8 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     }
     for name in names:
         for group in everybody[name]:
-            script = draw(scripts(Scripted(foes[name], weapons_of(group), field, rules)))
+            scripted = Scripted(foes[name], weapons_of(group), field, deeds_of(group, rules, field))
+            script = draw(scripts(scripted))
             if script is not None:
                 group["script"] = script
     turns = draw(st.permutations(["first", "second", None]))

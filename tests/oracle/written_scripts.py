@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.oracle.written_fields import Field, points, seldom
 from vsdsim.vsd.library.library import packaged
 
-__all__ = ["Scripted", "scripts"]
+__all__ = ["SPECIAL", "Scripted", "scripts"]
 
 TRUTHS = [
     f"{who}.{word}"
@@ -67,8 +67,8 @@ class Scripted:
     weapons: list[str]
     field: Field | None = None
     """Where it is fought, with words of the field; None for a plain melee."""
-    rules: tuple[str, ...] = ()
-    """The optional rules that are on."""
+    deeds: tuple[str, ...] = ()
+    """What it can do by optional rules that are on: their deeds, or `both`; the likelier twice."""
 
 
 @st.composite
@@ -96,7 +96,7 @@ def conditions(draw: st.DrawFn, *, field: bool = False) -> str:
 def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
     """One script entry."""
     field = scripted.field
-    deeds = [each for each in OPTIONAL if each in scripted.rules]
+    deeds = [each for each in scripted.deeds if each != "both"]
     if not deeds or not seldom(draw, 3):
         deeds = DEEDS if field is None else FIELD_DEEDS
     deed = draw(st.sampled_from(deeds))
@@ -125,7 +125,7 @@ def means(draw: st.DrawFn, deed: str, scripted: Scripted) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if deed in (*BLOWS, "charge") and seldom(draw):
         found["critical"] = draw(st.sampled_from(CRITICALS))
-    if deed == "attack" and "two-weapons" in scripted.rules and draw(st.booleans()):
+    if deed == "attack" and "both" in scripted.deeds and draw(st.booleans()):
         found["both"] = True
     if deed in (*BLOWS, "draw", "charge", *SPECIAL) and scripted.weapons and seldom(draw):
         found["weapon"] = draw(st.sampled_from(scripted.weapons))
@@ -187,7 +187,25 @@ OPTIONALLY = [
     "round < 2", "round < 2", "round < 4", "target.in_reach", "not target.prone", "self.hp > 20",
     "not target.held", "target.stunned or round == 3",
 ]  # fmt: skip
-"""When something is done by an optional rule before all else: not always, or nothing follows."""
+"""When something is done by an optional rule before all else, where that is not always."""
+
+
+@st.composite
+def by_optional_rules(draw: st.DrawFn, scripted: Scripted) -> list[dict[str, Any]]:
+    """What is done by optional rules before all else: up to two entries."""
+    found = []
+    for deed in (
+        draw(st.lists(st.sampled_from(scripted.deeds), max_size=2)) if scripted.deeds else ()
+    ):
+        entry: dict[str, Any] = {"do": deed}
+        if deed == "both":
+            entry = {"do": "attack", "both": True}
+        if draw(st.booleans()):
+            entry["when"] = draw(st.sampled_from(OPTIONALLY))
+        if seldom(draw) and deed != "charge":
+            entry["parry"] = draw(st.sampled_from(PARRIES))
+        found.append(entry)
+    return found
 
 
 @st.composite
@@ -196,7 +214,7 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
 
     On a field often one of entries that make shots, and running away, more likely.
     """
-    kind = draw(st.integers(0, 3 if scripted.field is None else 6))
+    kind = draw(st.integers(2 if scripted.deeds else 0, 3 if scripted.field is None else 6))
     if kind == 0:
         return None
     if kind == 1:
@@ -208,19 +226,12 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
     if seldom(draw, 3):
         fearing = FEARING if scripted.field is not None else FEARING[:2]
         own.insert(0, draw(st.sampled_from(fearing)))
-    deeds = [each for each in OPTIONAL if each in scripted.rules]
-    if deeds and not seldom(draw, 3):
-        first = {"do": draw(st.sampled_from(deeds))}
-        if not seldom(draw):
-            first["when"] = draw(st.sampled_from(OPTIONALLY))
-        own.insert(0, first)
-    if "two-weapons" in scripted.rules and not seldom(draw):
-        own = [each | {"both": True} if each["do"] == "attack" else each for each in own]
+    first = draw(by_optional_rules(scripted))
     if kind <= 3:
-        return own
+        return first + own
     shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
     meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
-    plan = [*meant, draw(further), *own[:3]]
+    plan = [*first, *meant, draw(further), *own[:3]]
     if seldom(draw):  # who goes to the ground as arrows come
         return [{**each, "free": "drop"} if each["do"] in DROPPING else each for each in plan]
     return plan
