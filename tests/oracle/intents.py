@@ -38,9 +38,10 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
     if charges:  # optional.charge
         ready = within_half(me, target, made, second=entry.second_rank)
     own = entry.move if entry.move != "approach" else None
-    if drawn and (made.heavy or me.weary or not ready):
+    comes = may_go_beside(me, own or "approach", target)
+    if drawn and (made.heavy or me.weary or (comes and not ready)):
         plan = plain(speaker, "draw", entry, target, index)
-        if not (made.heavy or me.weary) and may_go_beside(me, own or "approach", target):
+        if comes and not (made.heavy or me.weary):
             plan.motion = beside(me, entry, target)
         return plan
     plan = Plan(
@@ -63,7 +64,7 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
         word = "flank" if own == "flank" else "approach"
         plan.motion = Motion(word, pace(me, "full"), target, second_rank=entry.second_rank)
         return plan
-    elif (charges or not me.weary) and may_go_beside(me, own or "approach", target):
+    elif (charges or not me.weary) and comes:
         plan.motion = beside(me, entry, target)
         if charges:
             pass
