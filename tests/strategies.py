@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
-from tests.oracle.written_scripts import Scripted, scripts
+from tests.oracle.written_scripts import SPECIAL, Scripted, scripts
 from tests.oracle.written_tables import NATURAL_OF_OWN, RANGED_OF_OWN, WEAPONS_OF_OWN
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
@@ -40,7 +40,7 @@ DAMAGE = ["impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "d
 NUMBERS = (
     ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
     ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
-    ("tsr", -20, 110), ("wsr", -20, 110), ("level", 0, 30),
+    ("tsr", -20, 110), ("wsr", -20, 110), ("level", 0, 30), ("deceive", -20, 130),
 )  # fmt: skip
 """Figures of `stats`, and between what they are drawn."""
 AFFINITIES = ["immune", "resistant", "vulnerable"]
@@ -49,6 +49,15 @@ HELMS = ["none", *packaged().helms]
 ARMOUR = ["NA", "LA", "MA", "HA", *packaged().armour]
 NATURAL = ["claw", "bite", "grapple", "horn", "trample", "beak", "bash"]
 SIZES = ["small", "medium", "large", "huge", "colossal"]
+RULES = [
+    "charge", "two-weapons", "disarm", "knock-down", "lock", "feint", "shield-bash",
+    "two-handed-parry",
+]  # fmt: skip
+OFF_HANDS = [
+    name
+    for name in WEAPONS
+    if packaged().weapons[name].hands == 1 and not packaged().weapons[name].has("heavy")
+]
 
 
 @st.composite
@@ -120,7 +129,13 @@ def defences(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def combatants(
-    draw: st.DrawFn, number: int, *, long: bool, own: bool, field: Field | None = None
+    draw: st.DrawFn,
+    number: int,
+    *,
+    long: bool,
+    own: bool,
+    field: Field | None = None,
+    rules: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """A group of one or two without a script yet, often with gear or figures of its own."""
     each: dict[str, Any] = {"name": f"C{number}", "use": draw(st.sampled_from(CREATURES))}
@@ -129,8 +144,10 @@ def combatants(
     stats = draw(figures(long=long, own=own))
     if stats:
         each["stats"] = stats
-    if draw(st.booleans()) or own:
+    if rules or own or draw(st.booleans()):
         each |= draw(gear(own=own, field=field))
+    if "two-weapons" in rules and draw(st.booleans()):
+        each |= draw(two_weapons(each["weapons"]))
     if field is not None:
         each |= draw(plights())
     elif seldom(draw, 8):
@@ -156,6 +173,24 @@ def gear(draw: st.DrawFn, *, own: bool, field: Field | None) -> dict[str, Any]:
         shield = draw(in_quality(shield))
     qualities = {name: draw(in_quality(name)) for name in dict.fromkeys(weapons)}
     return found | {"weapons": [qualities[name] for name in weapons], "shield": shield}
+
+
+@st.composite
+def two_weapons(draw: st.DrawFn, others: list[str]) -> dict[str, Any]:
+    """A weapon in either hand, the others to fall back on."""
+    either = st.sampled_from(OFF_HANDS)
+    first = [] if others[0] in OFF_HANDS else [draw(either)]
+    return {"weapons": [*first, *others], "shield": "none", "off_hand": draw(either)}
+
+
+@st.composite
+def optional_rules(draw: st.DrawFn) -> tuple[str, ...]:
+    """None of the optional rules, some or all."""
+    if seldom(draw):
+        return ()
+    if draw(st.booleans()):
+        return tuple(RULES)
+    return tuple(draw(st.lists(st.sampled_from(RULES), min_size=1, max_size=4, unique=True)))
 
 
 @st.composite
@@ -208,6 +243,18 @@ def weapons_of(group: dict[str, Any]) -> list[str]:
     return weapons + [each.weapon for each in block.attacks or ()]
 
 
+def deeds_of(group: dict[str, Any], rules: tuple[str, ...], field: Field | None) -> tuple[str, ...]:
+    """What a group can do by the optional rules that are on, the likelier twice."""
+    can = [each for each in SPECIAL if each in rules]
+    if "charge" in rules and field is not None:
+        can += ["charge"] * 3
+    if "shield-bash" in rules and group.get("shield", "none") not in ("none", "net"):
+        can += ["shield-bash"] * 3
+    if "off_hand" in group:
+        can += ["both"] * 4
+    return tuple(can)
+
+
 @st.composite
 def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     """An encounter of two or three sides, as a scenario file's document.
@@ -217,10 +264,11 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     names = ["reds", "blues", "greens"][: draw(st.sampled_from([2, 2, 2, 3]))]
     long = seldom(draw, 3)
     field = None if seldom(draw, 3) else draw(fields())
+    rules = draw(optional_rules())
     number = iter(range(100))
     cast = {
         name: [
-            draw(combatants(next(number), long=long, own=own, field=field))
+            draw(combatants(next(number), long=long, own=own, field=field, rules=rules))
             for _ in range(draw(st.integers(1, 3)))
         ]
         for name in names
@@ -229,7 +277,7 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     later: list[tuple[int, dict[str, Any]]] = []
     if field is not None and seldom(draw, 3):
         for _ in range(draw(st.integers(1, 2))):
-            comer = draw(combatants(next(number), long=long, own=own, field=field))
+            comer = draw(combatants(next(number), long=long, own=own, field=field, rules=rules))
             comer["side"] = draw(st.sampled_from(names))
             later.append((draw(st.integers(2, min(5, rounds))), comer))
     everybody = {
@@ -241,7 +289,8 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     }
     for name in names:
         for group in everybody[name]:
-            script = draw(scripts(Scripted(foes[name], weapons_of(group), field)))
+            scripted = Scripted(foes[name], weapons_of(group), field, deeds_of(group, rules, field))
+            script = draw(scripts(scripted))
             if script is not None:
                 group["script"] = script
     turns = draw(st.permutations(["first", "second", None]))
@@ -249,6 +298,7 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     scenario: dict[str, Any] = {
         "name": "generated",
         "max_rounds": rounds,
+        "optional_rules": list(rules),
         "side": [
             {"name": name, "combatant": cast[name]}
             | ({"declares": declares[name]} if declares.get(name) else {})

@@ -59,13 +59,15 @@ def strike(blow: Blow, target: Fighter, plan: Plan, manner: Manner, landing: Lan
     else:
         result += 30 * target.held + 20 * (target.prone and not f.prone)
         result -= 20 * beyond(f, target, attack)  # gear.reach
+        result += 20 * plan.charged  # optional.charge
+    result += f.margins.pop(target, 0)  # optional.feint
     result = min(result, attack.max_result)
     blow.world.tell(
         f"{f.name} strikes {target.name} with {attack.name}: first die {first}, "
         f"CMB {bonus}, {side.name}, result {result}"
     )
-    # melee.miss
-    if result <= 10 and first <= attack.clumsy:
+    # melee.miss, optional.two-weapons
+    if result <= 10 and first <= (min(2 * attack.clumsy, 10) if plan.both else attack.clumsy):
         fumble(blow, child(blow.key, "fumble"), 1, landing)
         return False
     if _misses(attack, target, result):

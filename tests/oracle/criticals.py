@@ -10,7 +10,7 @@ from tests.oracle.landing import Hurt, Landing
 from tests.oracle.places import spread
 from tests.oracle.plans import Hold, Shock
 from tests.oracle.saves import saved
-from tests.oracle.state import Fighter, Slot
+from tests.oracle.state import OTHER_HAND, SHIELD, WEAPONS, Fighter, Slot
 from tests.oracle.tables import Outcome, critical_row, worst_roll
 from tests.oracle.world import World
 from vsdsim.vsd.sheet import Attack
@@ -215,6 +215,9 @@ def _suffer(
     metal, shield_only = bool(marks & {"M", "M-shield-only"}), "M-shield-only" in marks
     struck = metal and not shield_only and bool(hand and hand.metal)  # critical.metal
     hurt.weapon_dropped |= bool(marks & {"W", "I"}) or struck
+    beside = victim.sheet.off_hand
+    off_hand_struck = metal and not shield_only and bool(beside and beside.metal)
+    hurt.off_hand_lost |= "I" in marks or off_hand_struck
     hurt.shield_lost |= bool(marks & {"SH", "I"}) or (metal and bool(shield and shield.metal))
     if "A" in marks:  # critical.arm
         if die(child(key, "arm")) <= 50:
@@ -264,7 +267,8 @@ def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:
     # fumble.choice
     friend = _friend(f, attack)
     index = blow.slot[0]
-    in_hand = attack.kind in ("weapon", "missile", "thrown") and f.hand == index
+    held = {OTHER_HAND: f.off_hand, SHIELD: f.shield}
+    in_hand = held.get(index, attack.kind in WEAPONS and f.hand == index)
     can = {
         "drop": in_hand,
         "break": in_hand,
@@ -275,10 +279,8 @@ def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:
     }
     for option in [each for each in options if can[each]][:choices]:
         match option:
-            case "drop":
-                hurt.weapon_dropped = True
-            case "break":
-                hurt.weapon_broken = True
+            case "drop" | "break":
+                _lose(hurt, index, option)
             case "ammunition":
                 hurt.spilt.append(index)
             case "string":
@@ -292,6 +294,15 @@ def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:
     if attack.unreliable:  # fumble.unreliable
         further = child(key, "critical", 2)
         critical(blow, f, Severity.SUP, link=link + 1, landing=landing, key=further)
+
+
+def _lose(hurt: Hurt, index: int, option: str) -> None:
+    """What has fumbled is dropped or broken (fumble.choice)."""
+    hurt.off_hand_lost |= index == OTHER_HAND
+    hurt.shield_lost |= index == SHIELD
+    if index not in (OTHER_HAND, SHIELD):
+        hurt.weapon_dropped |= option == "drop"
+        hurt.weapon_broken |= option == "break"
 
 
 def _friend(f: Fighter, attack: Attack) -> Fighter | None:

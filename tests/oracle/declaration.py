@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tests.oracle.contests import able
 from tests.oracle.cover import shootable
 from tests.oracle.figures import allowed_parry
 from tests.oracle.gear import best_ranged, choose_attack, draw_choice, strikable, usable
 from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands
 from tests.oracle.mobility import can_move, may_move_to, pace
 from tests.oracle.places import in_reach
-from tests.oracle.plans import BLOWS, OFFENCES, Motion, Plan
+from tests.oracle.plans import BLOWS, MELEE, OFFENCES, Motion, Plan
 from tests.oracle.script import Speaker, names
-from tests.oracle.state import Fighter
+from tests.oracle.state import SHIELD, Fighter
 from tests.oracle.targets import choose
 from tests.oracle.ways import spot
 from tests.oracle.world import World
@@ -135,7 +136,7 @@ def _strike_on(speaker: Speaker, last: Plan) -> Plan | None:
     made = me.sheet.attacks[index]
     if not in_reach(me, target, made) and (me.prone or not may_move_to(me, target)):
         return None
-    plan = attack(speaker, Entry(last.action), target, (index, False))
+    plan = attack(speaker, Entry(last.action, both=last.both), target, (index, False))
     plan.critical = last.critical
     plan.figure = min(last.figure, allowed_parry(me, plan))
     return plan
@@ -153,15 +154,16 @@ def _first(speaker: Speaker, entries: Iterable[Entry]) -> Plan | None:
 def _try(speaker: Speaker, entry: Entry) -> Plan | None:
     me, do = speaker.me, entry.do
     ranged = do == "shoot"
-    choice = (best_ranged if ranged else choose_attack)(me, entry.weapon)
+    choice = _choice(me, entry)
     if do in OFFENCES and choice is None:
         return None
-    made = me.sheet.attacks[choice[0] if choice else -1]
+    made = me.at(choice[0]) if choice else me.sheet.attacks[-1]
+    draws = choice is not None and choice[1]
     # declaration.targets
     word = entry.target or ("nearest" if do in AIMED else None)
-    target = (
-        choose(me, word, made, lambda f: _eligible(me, f, entry, made)) if word else speaker.same()
-    )
+    target = speaker.same()
+    if word:
+        target = choose(me, word, made, lambda f: _eligible(me, f, entry, made, draws))
     if (word and target is None) or not speaker.holds(entry, target):
         return None
     # declaration.possible, ranged.possible
@@ -172,19 +174,31 @@ def _try(speaker: Speaker, entry: Entry) -> Plan | None:
         return (shot if ranged else attack)(speaker, entry, target, choice)
     if not _possible(me, entry, target):
         return None
-    draws = draw_choice(me, entry.weapon) if do == "draw" else None
+    drawn = draw_choice(me, entry.weapon) if do == "draw" else None
     aimed = target if entry.target or do in AIMED else None
-    return plain(speaker, "move" if do in MOVES and do != "flee" else do, entry, aimed, draws)
+    return plain(speaker, "move" if do in MOVES and do != "flee" else do, entry, aimed, drawn)
 
 
-def _eligible(me: Fighter, f: Fighter, entry: Entry, made: Attack) -> bool:
+def _choice(me: Fighter, entry: Entry) -> tuple[int, bool] | None:
+    """What a deed is done with, and whether it must be drawn (declaration.weapon)."""
+    if entry.do == "shoot":
+        return best_ranged(me, entry.weapon)
+    if entry.do == "shield-bash":
+        return (SHIELD, False) if usable(me, (SHIELD, False)) else None
+    return choose_attack(me, entry.weapon)
+
+
+def _eligible(me: Fighter, f: Fighter, entry: Entry, made: Attack, draws: bool) -> bool:  # noqa: FBT001
     """Whether a deed can be aimed at f (declaration.targets)."""
     do = entry.do
     if do in OFFENCES and me.fears(f):  # condition.frightened
         return False
-    if do in BLOWS:
+    if do in MELEE:
         upright = may_move_to(me, f) and not me.prone
-        return stands(entry) or upright or in_reach(me, f, made)
+        if do == "charge":  # optional.charge
+            return upright and not in_reach(me, f, made)
+        near = stands(entry) or upright or in_reach(me, f, made)
+        return near and able(me, f, do, draws=draws)
     if do in ("approach", "pursue"):
         return may_move_to(me, f)
     return do != "shoot" or shootable(me, f, made)

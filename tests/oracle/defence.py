@@ -29,8 +29,14 @@ def _named(f: Fighter, attacker: Fighter) -> bool:
     return f.plan is not None and f.plan.opponent is attacker
 
 
+def _bashes(f: Fighter) -> bool:
+    """Whether it strikes with its shield this round (optional.shield-bash)."""
+    return f.plan is not None and f.plan.action == "shield-bash"
+
+
 def _can_shield(f: Fighter) -> bool:
-    return f.shield and not f.surprised and not (f.plan is not None and f.plan.sprints)
+    sprints = f.plan is not None and f.plan.sprints
+    return f.shield and not f.surprised and not sprints and not _bashes(f)
 
 
 def _shield(f: Fighter, attack: Attack) -> int:
@@ -68,7 +74,7 @@ def _parries(f: Fighter, attacker: Fighter, attack: Attack, side: Arc) -> bool:
     """Whether the parry counts (parry.against, parry.unarmed, ranged.parry, move.rear-parry)."""
     if f.plan is None or not side.shielded:
         return False
-    kind = f.sheet.shield.kind if f.shield and f.sheet.shield else ""
+    kind = f.sheet.shield.kind if f.shield and f.sheet.shield and not _bashes(f) else ""
     for_all, named = kind in BROAD, _named(f, attacker)
     if (attack.ranged or attack.grip == "two") and solid(attacker, f):
         return True
@@ -76,9 +82,15 @@ def _parries(f: Fighter, attacker: Fighter, attack: Attack, side: Arc) -> bool:
         return for_all or (kind == "target" and named)
     if not (named or for_all) or (side is not Arc.FRONT and not kind):
         return False
-    own = f.plan.counts
-    armed = kind or (own is not None and own == f.hand and f.sheet.attacks[own].kind == "weapon")
-    return bool(armed) or attack.kind != "weapon"
+    return bool(kind) or _armed(f, f.plan.counts) or attack.kind != "weapon"
+
+
+def _armed(f: Fighter, counts: int | None) -> bool:
+    """Whether it has in hand what parries weapons, shields that serve aside (parry.unarmed)."""
+    weapon = f.hand is not None and f.at(f.hand).kind == "weapon"
+    if _bashes(f):
+        return f.shield or weapon
+    return weapon and counts == f.hand
 
 
 def spoken(f: Fighter) -> int:

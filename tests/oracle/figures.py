@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracle.plans import Plan
-from tests.oracle.state import Fighter
+from tests.oracle.state import OTHER_HAND, Fighter
 from vsdsim.vsd.sheet import Attack
 
 __all__ = [
@@ -33,7 +33,7 @@ def bruised_now(f: Fighter) -> bool:
 
 def two_handed_now(f: Fighter) -> bool:
     """Whether a hand-and-a-half weapon is used in two hands (cmb.grip)."""
-    return not f.shield and f.weapon_arm and f.other_arm
+    return not f.shield and not f.off_hand and f.weapon_arm and f.other_arm
 
 
 def one_handed(f: Fighter, attack: Attack) -> int:
@@ -52,6 +52,7 @@ def before_parry(f: Fighter, attack: Attack, plan: Plan | None) -> int:
         - 50 * f.blind
         - (20 if plan and plan.full_and_half else 0)
         - (30 if plan and plan.action == "dash" else 0)
+        - (20 if plan and plan.both else 0)
     )
 
 
@@ -62,11 +63,22 @@ def cmb(f: Fighter, attack: Attack, plan: Plan) -> int:
 
 
 def allowed_parry(f: Fighter, plan: Plan) -> int:
-    """The most that may be parried with now (parry.amount, parry.stunned, parry.forbidden)."""
+    """The most that may be parried with now.
+
+    parry.amount, parry.stunned, parry.forbidden, optional.two-handed-parry.
+    """
     if f.out or f.held or f.blind or f.surprised or plan.sprints or plan.counts is None:
         return 0
-    most = max(0, before_parry(f, f.sheet.attacks[plan.counts], plan))
-    return most // 2 if f.stunned or plan.halved else most
+    most = max(0, before_parry(f, f.at(plan.counts), plan))
+    return most // 2 if f.stunned or plan.halved or _unwieldy(f) else most
+
+
+def _unwieldy(f: Fighter) -> bool:
+    """Whether something in two hands halves its parry (optional.two-handed-parry)."""
+    if f.hand is None or "two-handed-parry" not in f.world.scenario.optional_rules:
+        return False
+    grip = f.at(f.hand).grip
+    return grip == "two" or (grip == "either" and two_handed_now(f))
 
 
 def clip_parry(f: Fighter) -> None:
@@ -79,8 +91,11 @@ def conditions(f: Fighter) -> frozenset[str]:
     moment = set()
     if f.shield:
         moment.add("shield")
-    if f.shield or f.hand is not None:
+    hands = [] if f.hand is None else [f.at(f.hand)]
+    if f.off_hand:
+        hands.append(f.at(OTHER_HAND))
+    if f.shield or hands:
         moment.add("holding an item")
-    if f.hand is not None and f.sheet.attacks[f.hand].metal:
+    if any(each.metal for each in hands):
         moment.add("metal weapon in hand")
     return f.sheet.worn | moment

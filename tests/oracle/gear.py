@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracle.figures import one_handed
-from tests.oracle.state import WEAPONS, Fighter, Slot
+from tests.oracle.state import OTHER_HAND, SHIELD, WEAPONS, Fighter, Slot
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = [
@@ -19,7 +19,12 @@ __all__ = [
 
 def usable(f: Fighter, slot: Slot) -> bool:
     """Whether this one could fight with an attack, once in hand (declaration.usable)."""
+    if slot[0] == SHIELD:  # optional.shield-bash
+        return f.shield and f.sheet.bash is not None
     attack = f.attack(slot)
+    wieldy = not f.held or (attack.length <= Length.SHORT and not attack.ranged)
+    if slot[0] == OTHER_HAND:  # optional.two-weapons
+        return f.off_hand and wieldy
     if slot in f.stuck:  # critical.stuck
         return False
     if attack.kind not in WEAPONS:
@@ -29,15 +34,15 @@ def usable(f: Fighter, slot: Slot) -> bool:
     if not f.weapon_arm and f.shield:
         return False
     sound = f.weapon_arm and f.other_arm
-    if attack.grip == "two" and (f.prone or f.shield or not sound):
+    if attack.grip == "two" and (f.prone or f.shield or f.off_hand or not sound):
         return False
-    return not f.held or (attack.length <= Length.SHORT and not attack.ranged)
+    return wieldy
 
 
 def strikable(f: Fighter, slot: Slot) -> bool:
     """Whether an attack could be made now without drawing (melee.able)."""
     attack = f.attack(slot)
-    ready = attack.kind not in WEAPONS or f.hand == slot[0]
+    ready = attack.kind not in WEAPONS or slot[0] in (f.hand, OTHER_HAND, SHIELD)
     return not attack.ranged and ready and usable(f, slot)
 
 

@@ -32,12 +32,16 @@ MOVES = (*TO_ENEMIES, "go", "flee")
 def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Plan:
     """A blow, or what has to come before it (declaration.draw, move.attack)."""
     me, (index, drawn) = speaker.me, choice
-    made = me.sheet.attacks[index]
-    reached = in_reach(me, target, made)
+    made = me.at(index)
+    charges = entry.do == "charge"
+    ready = in_reach(me, target, made) or stands(entry)
+    if charges:  # optional.charge
+        ready = within_half(me, target, made, second=entry.second_rank)
     own = entry.move if entry.move != "approach" else None
-    if drawn and (made.heavy or me.weary or not (reached or stands(entry))):
+    comes = may_go_beside(me, own or "approach", target)
+    if drawn and (made.heavy or me.weary or (comes and not ready)):
         plan = plain(speaker, "draw", entry, target, index)
-        if not (made.heavy or me.weary) and may_go_beside(me, own or "approach", target):
+        if comes and not (made.heavy or me.weary):
             plan.motion = beside(me, entry, target)
         return plan
     plan = Plan(
@@ -51,16 +55,20 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
     )
     if drawn:
         plan.halves.add("draw")
-    elif stands(entry):
+    armed = made.kind == "weapon" and not drawn and me.weapon_arm and me.other_arm
+    plan.both = entry.both and armed and me.off_hand  # optional.two-weapons
+    if stands(entry) or (drawn and not charges):
         pass
     elif _too_far(me, target, made, entry):
         plan = plain(speaker, "move", entry, target)
         word = "flank" if own == "flank" else "approach"
         plan.motion = Motion(word, pace(me, "full"), target, second_rank=entry.second_rank)
         return plan
-    elif not me.weary and may_go_beside(me, own or "approach", target):
+    elif (charges or not me.weary) and comes:
         plan.motion = beside(me, entry, target)
-        if own or not in_reach(me, target, made, second=entry.second_rank):
+        if charges:
+            pass
+        elif own or not in_reach(me, target, made, second=entry.second_rank):
             plan.halves.add("move")
     return finish(me, plan, entry, Parry(0))
 
@@ -72,8 +80,8 @@ def stands(entry: Entry) -> bool:
 
 def _too_far(me: Fighter, target: Fighter, made: Attack, entry: Entry) -> bool:
     """Whether the round goes to a full move (move.attack, condition.weary)."""
-    half = not me.weary and within_half(me, target, made, second=entry.second_rank)
-    if half or in_reach(me, target, made):
+    half = within_half(me, target, made, second=entry.second_rank)
+    if (half and (entry.do == "charge" or not me.weary)) or in_reach(me, target, made):
         return False
     if entry.move == "flank":
         return may_go_beside(me, "flank", target)
@@ -166,9 +174,9 @@ def finish(me: Fighter, plan: Plan, entry: Entry | None, unsaid: Parry) -> Plan:
     plan.guards = plan.action == "hold" or (entry is not None and entry.guard)
     plan.drops = entry is not None and entry.free == "drop"
     wanted = unsaid if entry is None or entry.parry is None else entry.parry
-    if plan.counts is None or plan.action == "dash":
+    if plan.counts is None or plan.action in ("dash", "charge"):
         return plan
-    whole = max(0, before_parry(me, me.sheet.attacks[plan.counts], plan))
+    whole = max(0, before_parry(me, me.at(plan.counts), plan))
     points = whole * wanted.amount // 100 if wanted.share else wanted.amount
     plan.figure = min(points, allowed_parry(me, plan))
     return plan

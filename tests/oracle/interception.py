@@ -53,7 +53,7 @@ class Interceptions:
 
 def _reaches(guard: Fighter, f: Fighter) -> bool:
     counts = guard.plan.counts if guard.plan else None
-    return counts is not None and in_reach(guard, f, guard.sheet.attacks[counts])
+    return counts is not None and in_reach(guard, f, guard.at(counts))
 
 
 def _guards(guard: Fighter) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tests.oracle.dice import child
 from tests.oracle.plans import Clock, Hold, Shock
-from tests.oracle.state import HERE, Fighter, Slot
+from tests.oracle.state import HERE, OTHER_HAND, SHIELD, Fighter, Slot
 from tests.oracle.world import World
 
 __all__ = ["Hurt", "Knock", "Landing", "put_out"]
@@ -42,6 +42,7 @@ class Hurt:
     weapon_dropped: bool = False
     weapon_broken: bool = False
     shield_lost: bool = False
+    off_hand_lost: bool = False
     weapon_arm: bool = False
     other_arm: bool = False
     leg: bool = False
@@ -81,6 +82,8 @@ class Landing:
     def __init__(self, world: World) -> None:
         self.world = world
         self.hurts: dict[Fighter, Hurt] = {}
+        self.margins: dict[tuple[Fighter, Fighter], int] = {}
+        """What feints have won, by winner and loser (optional.feint)."""
 
     def on(self, victim: Fighter) -> Hurt:
         """What the victim suffers."""
@@ -113,6 +116,8 @@ class Landing:
             if not victim.out and (victim.dead or victim.incapacitated):
                 felled.append((victim, self._cause(victim, hurt), hurt.credit()))
         put_out(self.world, felled)
+        for (winner, loser), margin in self.margins.items():
+            winner.margins[loser] = margin
         return [
             Knock(
                 victim,
@@ -182,6 +187,10 @@ class Landing:
     def _disarm(self, victim: Fighter, hurt: Hurt) -> None:
         # critical.stuck
         for (index, follow), rounds in hurt.stuck:
+            hurt.shield_lost |= index == SHIELD
+            hurt.off_hand_lost |= index == OTHER_HAND
+            if index in (OTHER_HAND, SHIELD):  # gone for the fight
+                continue
             slot = index, follow
             victim.stuck[slot] = max(victim.stuck.get(slot, 0), self.world.last_round(rounds))
             if victim.attack(slot).kind == "weapon":
@@ -193,11 +202,12 @@ class Landing:
         if hurt.weapon_arm or (hurt.other_arm and in_hand and in_hand.grip == "two"):
             hurt.weapon_dropped = True
         hurt.shield_lost |= hurt.other_arm
+        hurt.off_hand_lost |= hurt.other_arm
         victim.weapon_arm &= not hurt.weapon_arm
         victim.other_arm &= not hurt.other_arm
         newly = hurt.weapon_arm or hurt.other_arm
         if newly and not (victim.weapon_arm or victim.other_arm):
-            hurt.weapon_dropped = hurt.shield_lost = True
+            hurt.weapon_dropped = hurt.shield_lost = hurt.off_hand_lost = True
         # critical.drop, and of fumble.choice that dropped and broken is broken
         for index in hurt.spilt:
             victim.left[index] = 0
@@ -205,7 +215,8 @@ class Landing:
         if hurt.weapon_dropped or hurt.weapon_broken:
             victim.drop_hand(broken=hurt.weapon_broken)
         if hurt.shield_lost:
-            victim.shield = False
+            victim.lose_shield()
+        victim.off_hand &= not hurt.off_hand_lost
 
     def _hold(self, victim: Fighter, hurt: Hurt) -> None:
         # critical.hold

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.oracle.blows import Manner, kind_of, strike
+from tests.oracle.contests import contend
 from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
@@ -13,9 +14,10 @@ from tests.oracle.figures import clip_parry, cmb
 from tests.oracle.gear import strikable, usable
 from tests.oracle.landing import Landing
 from tests.oracle.places import Arc, arc, higher, in_reach
-from tests.oracle.plans import BLOWS, Plan
-from tests.oracle.state import HERE, Fighter
+from tests.oracle.plans import MELEE, SPECIAL, Plan
+from tests.oracle.state import HERE, OTHER_HAND, Fighter, Slot
 from tests.oracle.world import World
+from vsdsim.vsd.vocabulary import Length
 
 __all__ = ["land", "melee"]
 
@@ -29,6 +31,14 @@ class Strike:
     target: Fighter
     roll: int
     follow: bool = False
+    off_hand: bool = False
+
+    @property
+    def slot(self) -> Slot:
+        """What it is made with."""
+        if self.plan.attack is None:
+            raise ValueError(f"{self.attacker.name} strikes with nothing")
+        return OTHER_HAND if self.off_hand else self.plan.attack, self.follow
 
 
 def melee(world: World, ended: Callable[[], bool]) -> None:
@@ -36,15 +46,14 @@ def melee(world: World, ended: Callable[[], bool]) -> None:
     ranks: dict[tuple[int, int], list[Strike]] = {}
     for f in world.fighters:
         plan = f.plan
-        if f.fights and plan and plan.action in BLOWS and not plan.spent:
+        if f.fights and plan and plan.action in MELEE and not plan.spent:
             if plan.attack is None or plan.opponent is None:
                 raise ValueError(f"{f.name} attacks nobody")
-            attack, target = f.sheet.attacks[plan.attack], plan.opponent
-            # melee.order
-            length = attack.length + _advantage(f, target) + (plan.action == "dash")
-            ranks.setdefault((length, cmb(f, attack, plan)), []).extend(
-                Strike(f, plan, target, i) for i in range(attack.strikes)
-            )
+            attack, target = f.at(plan.attack), plan.opponent
+            # melee.order, optional.two-weapons
+            length = max(attack.length - plan.both, Length.HAND)
+            length += _advantage(f, target) + (plan.action == "dash")
+            ranks.setdefault((length, cmb(f, attack, plan)), []).extend(_strikes(f, plan, target))
     for order in sorted(ranks, reverse=True):
         due = ranks[order]
         # melee.strikes: roll i of an action falls in the i-th sub-rank
@@ -54,6 +63,15 @@ def melee(world: World, ended: Callable[[], bool]) -> None:
             due = later + _rank(world, [each for each in due if each.roll == now])
             if ended():
                 return
+
+
+def _strikes(f: Fighter, plan: Plan, target: Fighter) -> list[Strike]:
+    """The attack rolls of an action, follow-ups aside; a special move is one."""
+    count = 1 if plan.action in SPECIAL else f.at(plan.attack or 0).strikes
+    strikes = [Strike(f, plan, target, i) for i in range(count)]
+    if plan.both:
+        strikes.append(Strike(f, plan, target, count, off_hand=True))
+    return strikes
 
 
 def _advantage(f: Fighter, target: Fighter) -> bool:
@@ -70,21 +88,23 @@ def _rank(world: World, strikes: list[Strike]) -> list[Strike]:
             f.draw(index)
     landing, follow_ups = Landing(world), []
     for each in strikes:
-        f, plan = each.attacker, each.plan
-        index = plan.attack
-        if index is None or f.out or f.stunned or not strikable(f, (index, each.follow)):
+        f, plan, slot = each.attacker, each.plan, each.slot
+        if f.out or f.stunned or not strikable(f, slot):
             continue  # melee.able
+        if plan.action in SPECIAL:
+            contend(f, plan, each.target, landing)
+            continue
         target = _turn(world, each)
         if target is None:
             continue
-        slot = (index, each.follow)
-        kind = kind_of(f.attack(slot), None if each.follow else plan.critical)
+        attack = f.attack(slot)
+        kind = kind_of(attack, None if each.follow or each.off_hand else plan.critical)
         key = child(world.actor_key(f), "attack", each.roll)
         blow = Blow(world, f, key, kind, slot)
         scored = strike(blow, target, plan, Manner(fallen=plan.fallen), landing)
-        attack = f.sheet.attacks[index]
         if scored and attack.follow_up and not each.follow:
-            follow_ups.append(Strike(f, plan, target, attack.strikes + each.roll, follow=True))
+            roll = attack.strikes + plan.both + each.roll
+            follow_ups.append(Strike(f, plan, target, roll, follow=True))
     land(landing)
     return follow_ups
 
@@ -99,7 +119,7 @@ def land(landing: Landing) -> None:
 def _turn(world: World, each: Strike) -> Fighter | None:
     """Whom the blow strikes in the end (melee.turn, condition.frightened)."""
     f, target = each.attacker, each.target
-    attack = f.attack((each.plan.attack or 0, each.follow))
+    attack = f.attack(each.slot)
     if each.plan.fallen:
         lies = target.out and not target.dead and target.away == HERE
         return target if lies and in_reach(f, target, attack) else None

@@ -9,7 +9,7 @@ from tests.oracle.interception import Interceptions
 from tests.oracle.landing import put_out
 from tests.oracle.mobility import SUBSTEPS, can_move, span
 from tests.oracle.places import Arc, arc, distance, in_reach, reach, spread
-from tests.oracle.plans import Motion
+from tests.oracle.plans import Motion, Plan
 from tests.oracle.running import run_away
 from tests.oracle.state import FLED, Fighter
 from tests.oracle.vectors import EDGE, Point, clamp, length, minus, plus, step
@@ -156,7 +156,7 @@ def _off(f: Fighter, size: int, foe: Point, most: int) -> Place | None:
 def _counting(f: Fighter) -> Attack:
     """The attack that counts (cmb.attack)."""
     counts = f.plan.counts if f.plan else None
-    return f.sheet.attacks[-1 if counts is None else counts]
+    return f.sheet.attacks[-1] if counts is None else f.at(counts)
 
 
 def _step(f: Fighter, size: int, most: int, way: Point) -> Place | None:
@@ -192,11 +192,19 @@ def _settle(world: World, began: dict[Fighter, Place]) -> None:
         if f.plan is not None:  # move.attack: who has not moved has no -20 for it
             f.plan.halves.discard("move")
             if f.plan.motion is not None and _place(f) != began[f]:
-                f.plan.halves.add("move")
+                _come(f.plan)
     ways = {f: _turn(f) for f in world.fighters if f.fights and not f.surprised and not f.held}
     for f, way in ways.items():
         if way != (0, 0):
             f.facing = step(1000, way)
+
+
+def _come(plan: Plan) -> None:
+    """Somebody has moved: what that costs, or gains in a charge (optional.charge)."""
+    if plan.action == "charge":
+        plan.charged = True
+    else:
+        plan.halves.add("move")
 
 
 def _got_away(f: Fighter) -> bool:

@@ -11,10 +11,14 @@ from vsdsim.vsd.vocabulary import CriticalType, Severity
 if TYPE_CHECKING:
     from tests.oracle.state import Fighter
 
-__all__ = ["BLOWS", "OFFENCES", "Clock", "Hold", "Motion", "Plan", "Shock"]
+__all__ = ["BLOWS", "MELEE", "OFFENCES", "SPECIAL", "Clock", "Hold", "Motion", "Plan", "Shock"]
 
 BLOWS = ("attack", "dash")
-OFFENCES = (*BLOWS, "shoot")
+SPECIAL = ("disarm", "knock-down", "lock", "feint")
+"""Special moves (optional.moves)."""
+MELEE = (*BLOWS, "charge", "shield-bash", *SPECIAL)
+"""Full Actions of the Melee phase."""
+OFFENCES = (*MELEE, "shoot")
 """Full Actions that a Half Action beside them costs 20."""
 
 
@@ -64,6 +68,10 @@ class Plan:
     """After a failed Assessment Roll with nothing to go on with."""
     fallen: bool = False
     """The blow is meant for somebody who is out."""
+    both: bool = False
+    """Strikes with both hands (optional.two-weapons)."""
+    charged: bool = False
+    """Has come from elsewhere in its charge (optional.charge)."""
     early: bool = False
     """The shot belongs to Ranged A."""
     spent: bool = False

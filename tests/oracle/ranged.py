@@ -14,7 +14,7 @@ from tests.oracle.ground import STEP
 from tests.oracle.landing import Landing
 from tests.oracle.loading import loose, make_ready
 from tests.oracle.melee import land
-from tests.oracle.plans import BLOWS, Plan
+from tests.oracle.plans import MELEE, Plan
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.ways import spot_at_hand
 from tests.oracle.world import World
@@ -132,4 +132,4 @@ def _yet_to_act(f: Fighter, plan: Plan) -> bool:
     if plan.action == "shoot":
         return not plan.early or f.world.phase is Phase.RANGED_A
     done = f.world.phase is Phase.RANGED_B or plan.spent
-    return plan.action == "load" or (plan.action in BLOWS and not done)
+    return plan.action == "load" or (plan.action in MELEE and not done)

@@ -65,7 +65,7 @@ def _can_strike(enemy: Fighter, f: Fighter) -> bool:
         return False
     index = _attack(enemy)
     ready = strikable(enemy, (index, False))
-    return ready and in_reach(enemy, f, enemy.sheet.attacks[index])
+    return ready and in_reach(enemy, f, enemy.at(index))
 
 
 def _attack(enemy: Fighter) -> int:

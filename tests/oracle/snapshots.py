@@ -46,6 +46,8 @@ LEFT_OUT = {
     "guards": "shows in places and blows",
     "drops_down": "shows in `prone`",
     "spent": "shows in wounds",
+    "both": "shows in parries and blows",
+    "charged": "shows in wounds",
     "wounds": "rows, not columns; they sum up in `bleeding`",
 }
 """Columns of the state that are not compared, and why."""
@@ -61,6 +63,9 @@ NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
 OF_THE_FIELD = (*ON_A_FIELD, *OF_ATTACKS, "engaged")
 IN_ROWS = ("shocks",)
 """Rows of several combatants, shown with each."""
+OF_PAIRS = ("feint",)
+"""Columns of everybody against everybody."""
+BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS)
 NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER}
 """What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
@@ -145,9 +150,10 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
                 return None if value == NOTHING[column] else value
             return ACTIONS[Action(value)] if column == "action" else value
 
-        plain = (column for column in COMPARED if column not in (*OF_THE_FIELD, *IN_ROWS))
+        plain = (column for column in COMPARED if column not in BY_THEMSELVES)
         found = {column: shown(column) for column in plain}
         found["shocks"] = _shocks(bout, place, number)
+        found["feint"] = _feint(bout, place, number)
         if state.passing_until[number, place] < bout.round:
             found["passing"] = 0
         if not found["out"]:
@@ -165,6 +171,15 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
         return found | {"engaged": sorted(names[each] for each in by)}
 
     return {name: one(number) for number, name in enumerate(names)}
+
+
+def _feint(bout: Bout, place: int, number: int) -> dict[str, int]:
+    """The margins that one of a fight has over others, by name."""
+    names, margins = bout.parameters.names, bout.state.feint
+    if not margins.size:
+        return {}
+    over = margins[number, :, place].tolist()
+    return {name: margin for name, margin in zip(names, over, strict=True) if margin}
 
 
 def _shocks(bout: Bout, place: int, number: int) -> list[tuple[str, str, str]]:

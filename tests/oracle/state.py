@@ -19,6 +19,8 @@ __all__ = [
     "FLED",
     "HERE",
     "NEVER",
+    "OTHER_HAND",
+    "SHIELD",
     "SURRENDERED",
     "WEAPONS",
     "Fighter",
@@ -33,6 +35,8 @@ HERE, DUE, FLED, SURRENDERED = range(4)
 """Why somebody is not on the field."""
 NEVER = 32767
 """The first round in which a weapon can be shot that is not loaded, or not in hand."""
+OTHER_HAND, SHIELD = 1000, 1001
+"""Places of what is not among the attacks of a sheet: the weapon in the other hand, the shield."""
 WEAPONS = ("weapon", "missile", "thrown")
 """Kinds of attack that are taken in hand."""
 
@@ -79,6 +83,8 @@ class Fighter:
     hold: Hold | None = None
     hand: int | None = None
     shield: bool = False
+    off_hand: bool = False
+    """Has the weapon in its other hand (optional.two-weapons)."""
     weapon_arm: bool = True
     other_arm: bool = True
     leg: bool = False
@@ -109,6 +115,8 @@ class Fighter:
     frightened_until: int = 0
     faced: set[Fighter] = field(default_factory=set)
     """Terrifying enemies whose presence it knows (fear.presence)."""
+    margins: dict[Fighter, int] = field(default_factory=dict)
+    """What feints have won it for its next attack roll, by the enemy (optional.feint)."""
     cause: str | None = None
     felled_by: Fighter | None = None
 
@@ -228,10 +236,15 @@ class Fighter:
             f for f in self.world.fighters if f.side == self.side and f.fights and f is not self
         ]
 
+    def at(self, place: int) -> Attack:
+        """The attack at a place on the sheet, or beyond it."""
+        beyond = {OTHER_HAND: self.sheet.off_hand, SHIELD: self.sheet.bash}
+        return beyond.get(place) or self.sheet.attacks[place]
+
     def attack(self, slot: Slot) -> Attack:
         """The attack that a slot means."""
         index, follow = slot
-        attack = self.sheet.attacks[index]
+        attack = self.at(index)
         return attack.follow_up or attack if follow else attack
 
     def loaded(self, index: int) -> bool:
@@ -242,12 +255,21 @@ class Fighter:
         """The weapon in hand leaves it (cmb.attack, ranged.loaded)."""
         if self.hand is None:
             return
-        if self.plan and self.plan.counts == self.hand:
-            self.plan.counts = len(self.sheet.attacks) - 1
+        self._counts_no_more(self.hand)
         if self.hand in self.ready_from:
             self.ready_from[self.hand] = NEVER
             self.progress[self.hand] = 0
         self.hand = None
+
+    def _counts_no_more(self, place: int) -> None:
+        """From now on the last attack on the sheet counts, if it was this one (cmb.attack)."""
+        if self.plan and self.plan.counts == place:
+            self.plan.counts = len(self.sheet.attacks) - 1
+
+    def lose_shield(self) -> None:
+        """The shield is gone (def.shield, optional.shield-bash)."""
+        self.shield = False
+        self._counts_no_more(SHIELD)
 
     def drop_hand(self, *, broken: bool = False) -> None:
         """Lose the weapon in hand (critical.drop)."""
@@ -259,6 +281,7 @@ class Fighter:
         """Take up a weapon; what was in hand is dropped (declaration.draw)."""
         self.drop_hand()
         self.hand = index
+        self.off_hand &= self.weapon_arm  # optional.two-weapons: it takes that one's place
         thrown = self.sheet.attacks[index].kind == "thrown"
         if thrown or (index in self.ready_from and self.loaded(index)):
             # ranged.volley: as this round began it was not in hand
@@ -283,6 +306,7 @@ def fighter(world: World, each: Combatant) -> Fighter:
         facing=each.facing,
         hand=0 if sheet.attacks and sheet.attacks[0].kind in WEAPONS else None,
         shield=sheet.shield is not None,
+        off_hand=sheet.off_hand is not None,
     )
     for i, attack in enumerate(f.sheet.attacks):
         if attack.ranged:

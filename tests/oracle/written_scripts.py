@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.oracle.written_fields import Field, points, seldom
 from vsdsim.vsd.library.library import packaged
 
-__all__ = ["Scripted", "scripts"]
+__all__ = ["SPECIAL", "Scripted", "scripts"]
 
 TRUTHS = [
     f"{who}.{word}"
@@ -44,12 +44,18 @@ MOVES = ["approach", "flank", "keep-distance", "take-cover", "go"]
 TARGETS = ["nearest", "weakest", "strongest", "same", "random", "fallen"]
 FIELD_TARGETS = [*TARGETS, "farthest", "dangerous", "exposed", "engaging", "fleeing"]
 BLOWS = ("attack", "dash", "shoot")
+SPECIAL = ["disarm", "knock-down", "lock", "feint"]
+OPTIONAL = ["charge", "shield-bash", *SPECIAL]
+"""Deeds of optional rules, each of the rule of its name."""
 PARRYING = (
     "attack", "shoot", "load", "defend", "hold", "stand", "put-out", "draw", "approach", "pursue",
-    "flank", "keep-distance", "take-cover", "go", "disengage",
+    "flank", "keep-distance", "take-cover", "go", "disengage", "shield-bash", *SPECIAL,
 )  # fmt: skip
 CRITICALS = ["cut", "pierce", "impact", "fire", "lightning", "frost", "dark"]
 SECOND_RANK = ("attack", "dash", "approach", "pursue", "flank")
+MOVING = (*BLOWS, "defend", "draw", *OPTIONAL)
+"""Deeds that a half move can go beside."""
+GUARDING = (*BLOWS, "defend", "draw", "shield-bash")
 PARRIES = [0, 10, 30, 300, "25%", "50%", "100%"]
 
 
@@ -61,6 +67,8 @@ class Scripted:
     weapons: list[str]
     field: Field | None = None
     """Where it is fought, with words of the field; None for a plain melee."""
+    deeds: tuple[str, ...] = ()
+    """What it can do by optional rules that are on: their deeds, or `both`; the likelier twice."""
 
 
 @st.composite
@@ -88,25 +96,40 @@ def conditions(draw: st.DrawFn, *, field: bool = False) -> str:
 def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
     """One script entry."""
     field = scripted.field
-    deed = draw(st.sampled_from(DEEDS if field is None else FIELD_DEEDS))
+    deeds = [each for each in scripted.deeds if each != "both"]
+    if not deeds or not seldom(draw, 3):
+        deeds = DEEDS if field is None else FIELD_DEEDS
+    deed = draw(st.sampled_from(deeds))
     entry: dict[str, Any] = {"do": deed}
     if draw(st.booleans()):
         entry["when"] = draw(conditions(field=field is not None))
     if deed not in ("break-free", "flee", "surrender") and draw(st.booleans()):
         named = draw(st.booleans())
         words = TARGETS if field is None else FIELD_TARGETS
+        if deed in SPECIAL:
+            words = [each for each in words if each != "fallen"]
         entry["target"] = draw(st.sampled_from(scripted.foes if named else words))
     if deed in PARRYING and draw(st.booleans()):
         entry["parry"] = draw(st.sampled_from(PARRIES))
-    if deed in BLOWS and seldom(draw):
-        entry["critical"] = draw(st.sampled_from(CRITICALS))
-    if deed in (*BLOWS, "draw") and scripted.weapons and seldom(draw):
-        entry["weapon"] = draw(st.sampled_from(scripted.weapons))
+    entry |= draw(means(deed, scripted))
     if field is not None:
         entry |= draw(motions(deed, field))
         if deed in SECOND_RANK and seldom(draw):
             entry["second-rank"] = True
     return entry
+
+
+@st.composite
+def means(draw: st.DrawFn, deed: str, scripted: Scripted) -> dict[str, Any]:
+    """The keys of an entry that say with what something is done."""
+    found: dict[str, Any] = {}
+    if deed in (*BLOWS, "charge") and seldom(draw):
+        found["critical"] = draw(st.sampled_from(CRITICALS))
+    if deed == "attack" and "both" in scripted.deeds and draw(st.booleans()):
+        found["both"] = True
+    if deed in (*BLOWS, "draw", "charge", *SPECIAL) and scripted.weapons and seldom(draw):
+        found["weapon"] = draw(st.sampled_from(scripted.weapons))
+    return found
 
 
 @st.composite
@@ -116,12 +139,11 @@ def motions(draw: st.DrawFn, deed: str, field: Field) -> dict[str, Any]:
     words = [deed] if deed in (*MOVES, "pursue", "flee") else []
     if words and seldom(draw, 2):
         found["pace"] = draw(st.sampled_from(["half", "full", "sprint"]))
-    if deed in (*BLOWS, "defend", "draw"):
-        if seldom(draw, 3):
-            words = [draw(st.sampled_from(MOVES))]
-            found["move"] = words[0]
-        if seldom(draw, 3):
-            found["guard"] = True
+    if deed in MOVING and seldom(draw, 3):
+        words = [draw(st.sampled_from(MOVES))]
+        found["move"] = words[0]
+    if deed in GUARDING and seldom(draw, 3):
+        found["guard"] = True
     if "keep-distance" in words:
         metres = draw(st.sampled_from([0.5, 2, 3.3, 8, 25]))
         found["move" if "move" in found else "do"] = f"keep-distance {metres}"
@@ -161,6 +183,29 @@ FEARING: list[dict[str, Any]] = [
     {"do": "attack", "when": "self.frightened and self.engaged", "guard": True},
 ]  # fmt: skip
 """What the Frightened can do beside fleeing."""
+OPTIONALLY = [
+    "round < 2", "round < 2", "round < 4", "target.in_reach", "not target.prone", "self.hp > 20",
+    "not target.held", "target.stunned or round == 3",
+]  # fmt: skip
+"""When something is done by an optional rule before all else, where that is not always."""
+
+
+@st.composite
+def by_optional_rules(draw: st.DrawFn, scripted: Scripted) -> list[dict[str, Any]]:
+    """What is done by optional rules before all else: up to two entries."""
+    found = []
+    for deed in (
+        draw(st.lists(st.sampled_from(scripted.deeds), max_size=2)) if scripted.deeds else ()
+    ):
+        entry: dict[str, Any] = {"do": deed}
+        if deed == "both":
+            entry = {"do": "attack", "both": True}
+        if draw(st.booleans()):
+            entry["when"] = draw(st.sampled_from(OPTIONALLY))
+        if seldom(draw) and deed != "charge":
+            entry["parry"] = draw(st.sampled_from(PARRIES))
+        found.append(entry)
+    return found
 
 
 @st.composite
@@ -169,7 +214,7 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
 
     On a field often one of entries that make shots, and running away, more likely.
     """
-    kind = draw(st.integers(0, 3 if scripted.field is None else 6))
+    kind = draw(st.integers(2 if scripted.deeds else 0, 3 if scripted.field is None else 6))
     if kind == 0:
         return None
     if kind == 1:
@@ -181,11 +226,12 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
     if seldom(draw, 3):
         fearing = FEARING if scripted.field is not None else FEARING[:2]
         own.insert(0, draw(st.sampled_from(fearing)))
+    first = draw(by_optional_rules(scripted))
     if kind <= 3:
-        return own
+        return first + own
     shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
     meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
-    plan = [*meant, draw(further), *own[:3]]
+    plan = [*first, *meant, draw(further), *own[:3]]
     if seldom(draw):  # who goes to the ground as arrows come
         return [{**each, "free": "drop"} if each["do"] in DROPPING else each for each in plan]
     return plan
