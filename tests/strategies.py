@@ -40,7 +40,7 @@ DAMAGE = ["impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "d
 NUMBERS = (
     ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
     ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
-    ("tsr", -20, 110), ("wsr", -20, 110), ("level", 0, 30), ("deceive", -20, 130),
+    ("tsr", -20, 110), ("wsr", 0, 160), ("level", 0, 30), ("deceive", -20, 130),
 )  # fmt: skip
 """Figures of `stats`, and between what they are drawn."""
 AFFINITIES = ["immune", "resistant", "vulnerable"]
@@ -89,7 +89,7 @@ def figures(draw: st.DrawFn, *, long: bool, own: bool = False) -> dict[str, Any]
     elif draw(st.booleans()):
         stats["hp"] = draw(st.sampled_from([1, 10, 25, 60, 120]))
     for key, low, high in NUMBERS:
-        if seldom(draw, 2 if key in ("cmb", "def") else 4):
+        if seldom(draw, 2 if key in ("cmb", "def", "wsr") else 4):
             stats[key] = draw(st.integers(low, high))
     return stats | draw(bodies()) | draw(defences())
 
@@ -120,9 +120,9 @@ def defences(draw: st.DrawFn) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if seldom(draw, 6):
         found["tough"] = draw(st.sampled_from([1, 1, 1, 2, 4]))
-    if seldom(draw, 3):
+    if draw(st.booleans()):
         found |= {key: [] for key in AFFINITIES}
-        for kind in draw(st.lists(st.sampled_from(DAMAGE), min_size=1, max_size=3, unique=True)):
+        for kind in draw(st.lists(st.sampled_from(DAMAGE), min_size=1, max_size=5, unique=True)):
             found[draw(st.sampled_from(AFFINITIES))].append(kind)
     return found
 

@@ -49,7 +49,7 @@ def declaration(world: World) -> None:
     for f in world.fighters:
         f.plan = plans.get(f)
         f.failed = f.rising = False
-        f.parry = f.plan.figure if f.plan else 0
+        f.parry = min(f.plan.figure, allowed_parry(f, f.plan)) if f.plan else 0
         if f.plan:
             world.tell(f"{f.name} declares {f.plan}")
 
@@ -138,7 +138,7 @@ def _strike_on(speaker: Speaker, last: Plan) -> Plan | None:
         return None
     plan = attack(speaker, Entry(last.action, both=last.both), target, (index, False))
     plan.critical = last.critical
-    plan.figure = min(last.figure, allowed_parry(me, plan))
+    plan.figure = last.figure
     return plan
 
 

@@ -63,7 +63,7 @@ class Plan:
     """Means to drop to the ground before shots."""
     critical: CriticalType | None = None
     figure: int = 0
-    """The parry declared, after every limit of the Declaration."""
+    """The parry declared, after every limit of the Declaration; a blow that goes on keeps it."""
     halved: bool = False
     """After a failed Assessment Roll with nothing to go on with."""
     fallen: bool = False

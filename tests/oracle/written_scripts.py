@@ -178,6 +178,7 @@ BURNING: list[dict[str, Any]] = [
 ]  # fmt: skip
 FEARING: list[dict[str, Any]] = [
     {"do": "attack", "when": "self.frightened"}, {"do": "defend", "when": "self.frightened"},
+    {"do": "attack", "when": "self.frightened and target.engaged", "target": "weakest"},
     {"do": "shoot", "when": "self.frightened", "target": "random"},
     {"do": "flee", "when": "self.frightened", "pace": "sprint"},
     {"do": "attack", "when": "self.frightened and self.engaged", "guard": True},
@@ -219,11 +220,12 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
         return None
     if kind == 1:
         name = draw(st.sampled_from(sorted(packaged().scripts)))
-        return [draw(st.sampled_from(BURNING)), {"follow": name}] if seldom(draw, 3) else name
+        before = draw(st.sampled_from([*BURNING, *FEARING]))
+        return [before, {"follow": name}] if draw(st.booleans()) else name
     own = draw(st.lists(entries(scripted), min_size=1, max_size=5))
     if not seldom(draw, 3):
         own.insert(0, draw(st.sampled_from(BURNING)))
-    if seldom(draw, 3):
+    if draw(st.booleans()):
         fearing = FEARING if scripted.field is not None else FEARING[:2]
         own.insert(0, draw(st.sampled_from(fearing)))
     first = draw(by_optional_rules(scripted))
