@@ -12,6 +12,7 @@ from vsdsim.vsd.library.bestiary import StatBlock
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types
 from vsdsim.vsd.library.library import Library
+from vsdsim.vsd.library.spells.cards import magic_rows
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB
@@ -88,7 +89,7 @@ def creature_card(name: str, library: Library) -> str:
         for label, value in (("TSR", block.tsr), ("WSR", block.wsr), ("SWI", block.swi))
         if value is not None
     ]
-    rows = _figures(sheet)
+    rows = _figures(sheet) | magic_rows(sheet, library.spells)
     rows["Saves"] = ", ".join(saves)
     if block.ranged is not None and not any(attack.ranged for attack in sheet.attacks):
         rows["Ranged"] = f"{block.ranged:+d} (bears nothing to shoot or throw)"
@@ -100,7 +101,7 @@ def creature_card(name: str, library: Library) -> str:
 def combatant_card(combatant: Combatant, library: Library) -> str:
     """Every figure of somebody in a scenario, as the fight takes it."""
     sheet, script = combatant.sheet, combatant.script
-    rows = _figures(sheet)
+    rows = _figures(sheet) | magic_rows(sheet, library.spells)
     rows["Missing"] = _missing(library.creatures.get(sheet.use))
     chosen = "none named (armed or with a shield: steady, else berserk)"
     if script is not None:
@@ -111,8 +112,8 @@ def combatant_card(combatant: Combatant, library: Library) -> str:
 
 
 _ORDER = (
-    *("Level", "Hit points", "DEF", "Armour", "Move", "Encumbrance", "Saves", "Skills", "Ranged"),
-    *("Traits", "Begins", "Missing"),
+    *("Level", "Hit points", "DEF", "Armour", "Move", "Encumbrance", "Saves", "Skills", "Magic"),
+    *("Spells", "Ranged", "Traits", "Begins", "Missing"),
 )
 """The rows of a stat block before its attacks."""
 
