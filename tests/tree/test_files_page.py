@@ -93,7 +93,7 @@ ROWS = {
 }
 """What has a row of its own under a heading."""
 NAMED = {
-    "A scenario": keys.LIGHTS,
+    "A scenario": {*keys.LIGHTS, *keys.LANDS},
     "side.combatant": packaged().shields.keys(),
     "stats": {
         *(*bestiary.BESIDE, "later"),
