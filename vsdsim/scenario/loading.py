@@ -14,7 +14,7 @@ from vsdsim.scenario.expectations import read_expectations
 from vsdsim.scenario.faults import Faults, Place, Words
 from vsdsim.scenario.ground import GroundReader
 from vsdsim.scenario.groups import Group, GroupReader
-from vsdsim.scenario.keys import LIGHTS, MOST_ROUNDS, TOP_KEYS
+from vsdsim.scenario.keys import LANDS, LIGHTS, MOST_ROUNDS, TOP_KEYS
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
 from vsdsim.scenario.overrides import override
 from vsdsim.scenario.placing import UNPLACED, Placing, is_placed, place_all
@@ -86,6 +86,9 @@ class _Loader:
         light: str | None = LIGHTS[0]
         if "light" in raw:
             light = checks.word(faults, ("light",), raw["light"], LIGHTS)
+        magic = None
+        if "magic" in raw:
+            magic = checks.word(faults, ("magic",), raw["magic"], LANDS)
         library = self._library(faults)
         ground = GroundReader(faults)
         if "ground" in raw:
@@ -115,6 +118,7 @@ class _Loader:
             ground=tuple(piece for _, piece in ground.pieces),
             light=light or "",
             lights=timeline.lights,
+            magic=magic,
             placed=is_placed(roster, ground.pieces),
         )
 

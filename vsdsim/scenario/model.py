@@ -145,6 +145,8 @@ class Scenario:
     """`day`, `dim` or `dark`, as the fight begins."""
     lights: tuple[tuple[int, str], ...] = ()
     """Rounds in which the light changes, in order, and to what."""
+    magic: str | None = None
+    """`haven` or `blighted`: what the land is to who casts spells."""
     placed: bool = False
     """Somebody or something has a place."""
 
