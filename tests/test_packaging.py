@@ -13,6 +13,7 @@ DATA = [
     "armour.toml",
     "attack_tables.csv",
     "creatures.toml",
+    "spells.toml",
     "critical_tables.csv",
     "heroes.toml",
     "scripts.toml",

@@ -176,11 +176,18 @@ def test_a_scenario_can_be_sent_to_a_worker(ruleset):
         ("light", "dusk"), ("light", 3), ("light", ["day"]), ("optional_rules", "twins"),
         ("timeline", {}), ("timeline", 3), ("ground", {}), ("ground", "cover"),
         ("draw", 1), ("tables", 3), ("tables", ""), ("tables", "nowhere"),
+        ("magic", "heaven"), ("magic", True), ("magic", ["haven"]),
     ],
 )  # fmt: skip
 def test_wrong_values_of_the_top_are_faults(tried, key, value):
     """Wrong kinds, values out of range and keys that are not built are one fault each."""
     assert [path for _, path, _ in tried.faults(tried.dict(**{key: value}))] == [key]
+
+
+@pytest.mark.parametrize("land", [None, "haven", "blighted"])
+def test_what_the_land_is_to_magic(tried, land):
+    """A haven, a blighted land, or neither."""
+    assert tried.load(tried.dict(magic=land)).magic == land
 
 
 def test_an_empty_file_lacks_its_needed_keys(tried):

@@ -24,6 +24,9 @@ from vsdsim.scenario.victory import _KINDS
 from vsdsim.vsd.library import bestiary, outcomes, tablefiles, worn
 from vsdsim.vsd.library.bestiary import AttackEntry
 from vsdsim.vsd.library.library import FILES, packaged
+from vsdsim.vsd.library.spells import figures, plights, reading
+from vsdsim.vsd.library.spells.effect import SEVERITIES
+from vsdsim.vsd.library.spells.effects import EFFECTS
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.recorder import Event
@@ -91,7 +94,7 @@ ROWS = {
 }
 """What has a row of its own under a heading."""
 NAMED = {
-    "A scenario": keys.LIGHTS,
+    "A scenario": {*keys.LIGHTS, *keys.LANDS},
     "side.combatant": packaged().shields.keys(),
     "stats": {
         *(*bestiary.BESIDE, "later"),
@@ -153,6 +156,23 @@ def test_every_key_of_the_packaged_gear_is_on_the_page():
     names = {name for pair in re.findall(asked, source) for name in pair if name}
     assert {"clumsy", "criticals", "zones", "serves", "perception"} <= names
     assert missing(names, section("A folder of tables")) == []
+
+
+def test_every_key_of_a_spell_is_on_the_page():
+    """What the readers of spells and effects ask for, as their sources say, and their words."""
+    folder = ROOT / "vsdsim/vsd/library/spells"
+    source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    asked = r"(?:fields|table)\.(?:choice|flag|text|whole|array|has)\(\"([a-z]+)\""
+    names = {*re.findall(asked, source), *EFFECTS, *figures.FIGURES, *plights.CONDITIONS}
+    assert {"lore", "warp", "duration", "targets", "harm", "by", "damage"} <= names
+    names |= {*reading.COUNTED, *reading.UNCOUNTED, *SEVERITIES}
+    told = {
+        word
+        for each in spans(section("Spells"))
+        for word in re.findall(r"[A-Za-z][A-Za-z_-]*", each)
+    }
+    # The key of a stat block stands there.
+    assert sorted(names - told - {"ranks", "bonus"}) == []
 
 
 def test_every_field_of_what_comes_out_is_on_the_page(tmp_path):

@@ -51,7 +51,10 @@ def list_(
 
 def show(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="A scenario, creature, weapon, armour or script.")
+        str,
+        typer.Argument(
+            metavar="NAME", help="A scenario, creature, weapon, armour, spell or script."
+        ),
     ],
 ) -> None:
     """Show a scenario's sides or a thing's figures."""

@@ -6,6 +6,7 @@ __all__ = [
     "ARRIVAL_KEYS",
     "COMBATANT_KEYS",
     "GROUND_KEYS",
+    "LANDS",
     "LIGHTS",
     "MOST_COMBATANTS",
     "MOST_ROUNDS",
@@ -17,7 +18,7 @@ __all__ = [
 
 TOP_KEYS = frozenset(
     {
-        *("expect", "ground", "light", "max_rounds", "name", "optional_rules", "ruleset"),
+        *("expect", "ground", "light", "magic", "max_rounds", "name", "optional_rules", "ruleset"),
         *("script", "side", "tables", "timeline", "victory"),
     }
 )
@@ -36,6 +37,8 @@ TIMELINE_KEYS = frozenset({"arrive", "ground", "light", "round"})
 """Keys of a moment of the timeline."""
 LIGHTS = ("day", "dim", "dark")
 """Words of `light`."""
+LANDS = ("haven", "blighted")
+"""Words of `magic`."""
 MOST_COMBATANTS = 200
 """Combatants of a scenario, counts expanded, arrivals included."""
 MOST_ROUNDS = 1000

@@ -14,7 +14,7 @@ from vsdsim.scenario.expectations import read_expectations
 from vsdsim.scenario.faults import Faults, Place, Words
 from vsdsim.scenario.ground import GroundReader
 from vsdsim.scenario.groups import Group, GroupReader
-from vsdsim.scenario.keys import LIGHTS, MOST_ROUNDS, TOP_KEYS
+from vsdsim.scenario.keys import LANDS, LIGHTS, MOST_ROUNDS, TOP_KEYS
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
 from vsdsim.scenario.optional import KEY as OPTIONAL
 from vsdsim.scenario.optional import read_optional_rules
@@ -90,6 +90,9 @@ class _Loader:
             light = checks.word(faults, ("light",), raw["light"], LIGHTS)
         known = self._ruleset.vocabulary.optional
         rules = read_optional_rules(raw.get(OPTIONAL, []), known, faults)
+        magic = None
+        if "magic" in raw:
+            magic = checks.word(faults, ("magic",), raw["magic"], LANDS)
         library = self._library(faults)
         ground = GroundReader(faults)
         if "ground" in raw:
@@ -119,6 +122,7 @@ class _Loader:
             ground=tuple(piece for _, piece in ground.pieces),
             light=light or "",
             lights=timeline.lights,
+            magic=magic,
             placed=is_placed(roster, ground.pieces),
             optional_rules=rules.on,
         )

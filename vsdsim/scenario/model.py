@@ -147,6 +147,8 @@ class Scenario:
     """`day`, `dim` or `dark`, as the fight begins."""
     lights: tuple[tuple[int, str], ...] = ()
     """Rounds in which the light changes, in order, and to what."""
+    magic: str | None = None
+    """`haven` or `blighted`: what the land is to who casts spells."""
     placed: bool = False
     """Somebody or something has a place."""
     optional_rules: frozenset[str] = frozenset()

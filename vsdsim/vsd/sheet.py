@@ -6,7 +6,7 @@ from attrs import frozen
 
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Rank, Size
 
-__all__ = ["Attack", "Sheet", "Shield"]
+__all__ = ["Attack", "Lore", "Sheet", "Shield"]
 
 
 @frozen
@@ -79,6 +79,17 @@ class Attack:
 
 
 @frozen
+class Lore:
+    """A lore of spells, and how well its bearer knows it."""
+
+    name: str
+    bonus: int
+    """Of the casting roll; what armour and shield take off it is in it."""
+    ranks: int
+    """The highest weave that it can be cast at."""
+
+
+@frozen
 class Sheet:
     """What the rules need of one combatant. Totals as in the formats page, "Stat block".
 
@@ -127,6 +138,9 @@ class Sheet:
     """Of `prone`, `stunned`, `held`, `blind`, `frightened`, `weary`: as the fight begins."""
     can_attack: bool = True
     can_sprint: bool = True
+    lores: tuple[Lore, ...] = ()
+    magic_points: int = 0
+    """As the fight begins."""
     encumbrance: str = "unencumbered"
     """The level by name, for lists."""
     tsr: int = 0

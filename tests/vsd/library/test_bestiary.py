@@ -76,6 +76,7 @@ LEVELS = [
     *((name, level) for name in HEROES if name != "javelineer" for level in (1, 3, 5, 10)),
     ("javelineer", 3),
 ]
+CASTERS = [(name, level) for name in ("wizard", "animist") for level in (1, 3, 5, 10)]
 STATS = {
     "warrior": {"BRN": 30, "SWI": 10, "FOR": 15},
     "archer": {"BRN": 20, "SWI": 30, "FOR": 15},
@@ -106,7 +107,7 @@ def test_creatures_have_their_figures(library, line):
 
 def test_every_creature_is_checked(library):
     """The table above has every creature that is no hero."""
-    heroes = {f"{name}-{level}" for name, level in LEVELS}
+    heroes = {f"{name}-{level}" for name, level in (*LEVELS, *CASTERS)}
     assert set(library.creatures) == heroes | {line.split()[0] for line in CREATURES}
 
 
@@ -294,10 +295,10 @@ def test_archers_have_their_bow_in_hand_and_blades_beside(sheet, name, bow):
 def test_the_sums_beside_the_heroes_numbers_add_up():
     """Each comment of the heroes' file is the sum of its number."""
     text = (resources.files("vsdsim.vsd") / "data" / "heroes.toml").read_text(encoding="utf-8")
-    lines = re.findall(r"^\w+ = (-?\d+)  # (.*)$", text, re.MULTILINE)
-    assert len(lines) > 130
+    lines = re.findall(r"^\w+ = (?:\{ bonus = )?(-?\d+).*?  # (.*)$", text, re.MULTILINE)
+    assert len(lines) > 210
     for number, comment in lines:
-        plain = re.sub(r"\(\d+ ranks?\)|\(of \d+\)|= \d+, capped", "", comment)
+        plain = re.sub(r"\(\d+ (?:ranks?|a level)\)|\(of \d+\)|= \d+, capped", "", comment)
         total = 0
         for sign, term in re.findall(r"(?:^| ([+-]) )(.*?)(?= [+-] |$)", plain):
             (value,) = re.findall(r"(?<!\w)\d+", term)

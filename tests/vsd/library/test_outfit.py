@@ -64,4 +64,4 @@ def test_defence_has_armour_shield_and_swi_in_it(library):
 def test_what_gear_takes_off_athletics(library, armour, shield, skill, penalty):
     """An item and the shield beside it, less the Armour skill; a column and no armour nothing."""
     block = StatBlock(armour=armour, shield=shield, armour_skill=skill)
-    assert outfit_of(block, library).athletics == penalty
+    assert outfit_of(block, library).movement == penalty

@@ -12,6 +12,8 @@ from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.quality import in_quality_of
 from vsdsim.vsd.library.reading import Fields
+from vsdsim.vsd.library.spells.lores import LoreEntry, read_lores
+from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.worn import BODY_TRAITS, EXTRAS
 from vsdsim.vsd.vocabulary import DAMAGE_TYPES, Rank, Size
 
@@ -59,6 +61,7 @@ WHOLES: Final[Mapping[str, tuple[int, int]]] = {
     "brawl": (-200, 1000),
     "deceive": (-200, 1000),
     "tough": (0, 4),
+    "mp": (0, 1000),
 }
 """Bounds of the numbers of a stat block."""
 
@@ -82,6 +85,10 @@ class Gear(Protocol):
     def helms(self) -> Mapping[str, Helm]:
         """Helms by name."""
 
+    @property
+    def spells(self) -> Mapping[str, Spell]:
+        """Spells by name."""
+
 
 @frozen
 class AttackEntry:
@@ -102,7 +109,7 @@ class StatBlock:
     """A stat block, or the part of one that `stats` overrides: None is not said.
 
     Totals are as in the formats page: `defence`, `cmb` and `ranged` hold armour, shield and first
-    weapon, those of skills armour, shield and helm; none holds encumbrance.
+    weapon, those of skills and lores armour, shield and helm; none holds encumbrance.
     """
 
     display: str | None = None
@@ -128,6 +135,9 @@ class StatBlock:
     """Takes off the movement penalties of armour and shield."""
     brawl: int | None = None
     deceive: int | None = None
+    lores: tuple[LoreEntry, ...] | None = None
+    mp: int | None = None
+    """Magic points; None: by its level."""
     traits: tuple[str, ...] | None = None
     immune: tuple[str, ...] | None = None
     """Types of damage, of DAMAGE_TYPES; likewise `resistant` and `vulnerable`."""
@@ -158,7 +168,7 @@ KEYS: Final = (
 """The keys of a packaged stat block."""
 BESIDE: Final = ("display", "weapons", "shield")
 """Keys that a scenario has beside the `stats` of a combatant, not in it."""
-OF_COMBATANTS: Final = ("ammunition", "conditions", "off_hand", "surprised")
+OF_COMBATANTS: Final = ("ammunition", "conditions", "magic_points", "off_hand", "surprised")
 """Keys that it has there too, and no stat block."""
 STATS_KEYS: Final = tuple(key for key in KEYS if key not in (*BESIDE, "later"))
 """The keys of `stats`."""
@@ -308,6 +318,7 @@ def read_block(
         resistant=resistant,
         vulnerable=vulnerable,
         attacks=_attacks(fields, gear),
+        lores=read_lores(fields, (spell.lore for spell in gear.spells.values())),
         weapons=read_weapons(fields, gear) if whole else None,
         shield=read_shield_of(fields, gear) if whole else None,
         encumbrance=read_encumbrance_of(fields),

@@ -12,6 +12,7 @@ from vsdsim.vsd.library.bestiary import StatBlock
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types, withstood
 from vsdsim.vsd.library.library import Library
+from vsdsim.vsd.library.spells.cards import magic_rows
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, OptionalRule
@@ -89,7 +90,7 @@ def creature_line(name: str, library: Library) -> str:
 def creature_card(name: str, library: Library) -> str:
     """Every figure of a stat block."""
     sheet, block = _sheet(name, library), library.creatures[name]
-    rows = _figures(sheet)
+    rows = _figures(sheet) | magic_rows(sheet, library.spells)
     if block.swi is not None:
         rows["SWI"] = signed(block.swi)
     if block.ranged is not None and not any(attack.ranged for attack in sheet.attacks):
@@ -102,7 +103,7 @@ def creature_card(name: str, library: Library) -> str:
 def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]) -> str:
     """Every figure of somebody in a scenario, as the fight takes it under these optional rules."""
     sheet, script = combatant.sheet, combatant.script
-    rows = _figures(sheet)
+    rows = _figures(sheet) | magic_rows(sheet, library.spells)
     if OptionalRule.FEINT in rules:
         rows["Skills"] += f", Deceive {signed(sheet.deceive)}"
     rows["Missing"] = _missing(library.creatures.get(sheet.use))
@@ -117,7 +118,7 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
 
 _ORDER = (
     *("Level", "Hit points", "DEF", "Armour", "SWI", "Move", "Encumbrance", "Saves", "Skills"),
-    *("Ranged", "Traits", "Withstands", "Begins", "Missing"),
+    *("Magic", "Spells", "Ranged", "Traits", "Withstands", "Begins", "Missing"),
 )
 """The rows of a stat block before its attacks."""
 
@@ -176,9 +177,11 @@ def _burden(sheet: Sheet) -> str:
 
 def _missing(block: StatBlock | None) -> str:
     """What a creature can do in the game and cannot do here."""
-    if block is None or not block.later:
+    if block is None:
         return ""
-    return f"{listed(block.later)} (not in this version)"
+    # Who knows lores cannot cast yet, whoever has written the stat block.
+    lacks = {*(block.later or ()), *(["spells"] if block.lores else [])}
+    return f"{listed(sorted(lacks))} (not in this version)" if lacks else ""
 
 
 def _attacks(sheet: Sheet) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from vsdsim.vsd.library.gearcards import (
     weapon_line,
 )
 from vsdsim.vsd.library.library import Library
+from vsdsim.vsd.library.spells.cards import spell_card, spell_line
 
 __all__ = ["KINDS", "describe", "names"]
 
@@ -46,6 +47,10 @@ def _helms(library: Library) -> Entries:
     return [(name, helm_line(each)) for name, each in library.helms.items()]
 
 
+def _spells(library: Library) -> Entries:
+    return [(name, spell_line(spell)) for name, spell in library.spells.items()]
+
+
 def _scripts(library: Library) -> Entries:
     return [(name, script_line(entries)) for name, entries in library.scripts.items()]
 
@@ -56,7 +61,7 @@ KINDS: Final[Mapping[str, Callable[[Library], Entries]]] = {
     "armour": _armour,
     "shields": _shields,
     "helms": _helms,
-    "spells": lambda _: [],
+    "spells": _spells,
     "scripts": _scripts,
 }
 """What there are lists of; shields and helms are among the armour too."""
@@ -90,6 +95,8 @@ def describe(name: str, library: Library) -> str | None:
         cards.append(shield_card(library.shields[name]))
     if name in library.helms:
         cards.append(helm_card(library.helms[name]))
+    if name in library.spells:
+        cards.append(spell_card(library.spells[name]))
     if name in library.scripts:
         cards.append(script_card(name, library.scripts[name]))
     return "\n\n".join(cards) or None

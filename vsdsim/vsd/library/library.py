@@ -20,6 +20,8 @@ from vsdsim.vsd.library.bestiary import StatBlock, read_block
 from vsdsim.vsd.library.gear import Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.quality import Stock
 from vsdsim.vsd.library.reading import FileNotes, is_name
+from vsdsim.vsd.library.spells.reading import read_spell
+from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.library.tablefiles import read_attack_tables, read_critical_tables
 from vsdsim.vsd.library.tables import AttackTables, CriticalTables
@@ -27,7 +29,8 @@ from vsdsim.vsd.library.tables import AttackTables, CriticalTables
 __all__ = ["FILES", "Library", "packaged"]
 
 FILES: Final = (
-    "attack_tables.csv", "critical_tables.csv", "weapons.toml", "armour.toml", "creatures.toml",
+    "attack_tables.csv", "critical_tables.csv",
+    "weapons.toml", "armour.toml", "spells.toml", "creatures.toml",
 )  # fmt: skip
 """What a scenario's folder of tables may hold, in the order in which they are read."""
 MOST_THINGS: Final = 500
@@ -40,7 +43,7 @@ _Thing = TypeVar("_Thing")
 
 @frozen(eq=False)
 class Library:
-    """Tables, gear, creatures and scripts by name; nothing in it is ever changed."""
+    """Tables, gear, spells, creatures and scripts by name; nothing in it is ever changed."""
 
     attack_tables: AttackTables
     critical_tables: CriticalTables
@@ -49,6 +52,7 @@ class Library:
     armour: Mapping[str, Armour] = field(converter=Stock[Armour])
     shields: Mapping[str, ShieldItem] = field(converter=Stock[ShieldItem])
     helms: Mapping[str, Helm]
+    spells: Mapping[str, Spell]
     creatures: Mapping[str, StatBlock]
     """Heroes included."""
     scripts: Mapping[str, list[dict[str, object]]]
@@ -90,6 +94,8 @@ class Library:
                 {name: asdict(thing, filter=_bears) for name, thing in things.items()}
                 for things in (self.weapons, self.armour, self.shields, self.helms, self.creatures)
             ),
+            # As dicts two effects that hold the same would be one.
+            {name: repr(spell) for name, spell in self.spells.items()},
             self.scripts,
         ]
         for part in parts:
@@ -110,6 +116,9 @@ class Library:
             return self._with_weapons(document, notes)
         if name == "armour.toml":
             return self._with_armour(document, notes)
+        if name == "spells.toml":
+            spells = _things(document, (), read_spell, notes)
+            return evolve(self, spells={**self.spells, **spells})
         return self.with_creatures(document, notes)
 
     def _with_weapons(self, document: Mapping[str, object], notes: FileNotes) -> Library:
@@ -232,7 +241,7 @@ def packaged() -> Library:
     if attack is None or rows is None:
         raise ScenarioError([Fault("data", None, "", "whole tables", "parts of them")])
     scripts: Any = parse_toml(text("scripts.toml"), "scripts.toml")
-    library = Library(attack, CriticalTables(rows), {}, {}, {}, {}, {}, scripts)
+    library = Library(attack, CriticalTables(rows), {}, {}, {}, {}, {}, {}, scripts)
     for name in FILES[2:]:
         library = library.with_file(name, text(name), notes(name))
     heroes = parse_toml(text("heroes.toml"), "heroes.toml")

@@ -26,8 +26,8 @@ class Outfit:
     """The first melee weapon: its grip is in `cmb`."""
     ranged: Weapon | None
     """The first missile or thrown weapon: whether it is used beside a shield is in `ranged`."""
-    athletics: int
-    """What armour and shield take off Athletics beyond the Armour skill, 0 or less."""
+    movement: int
+    """What armour and shield take off Athletics and lores beyond the Armour skill, 0 or less."""
     off_hand: Weapon | None = None
     """The weapon in the other hand."""
 
@@ -78,12 +78,12 @@ def outfit_of(block: StatBlock, gear: Gear, off_hand: Weapon | None = None) -> O
         helm=helm.kind if helm else "none",
         melee=next((each for each in weapons if not each.ranged), None),
         ranged=next((each for each in weapons if each.ranged), None),
-        athletics=_off_athletics(item, shield, block.armour_skill or 0),
+        movement=_movement(item, shield, block.armour_skill or 0),
         off_hand=off_hand,
     )
 
 
-def _off_athletics(item: Armour | None, shield: ShieldItem | None, skill: int) -> int:
+def _movement(item: Armour | None, shield: ShieldItem | None, skill: int) -> int:
     """Movement penalties less the skill; a bare column has none, nor has the shield beside it."""
     if item is None:
         return 0

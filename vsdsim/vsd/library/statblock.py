@@ -25,21 +25,25 @@ from vsdsim.vsd.library.offhand import check_off_hand, read_off_hand
 from vsdsim.vsd.library.outfit import outfit_of, weapons_of
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.saves import save_bonus
+from vsdsim.vsd.library.spells.lores import LoreEntry
 from vsdsim.vsd.library.worn import Worn, conditions_of
-from vsdsim.vsd.sheet import Attack, Sheet, Shield
+from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield
 from vsdsim.vsd.vocabulary import DAMAGE_TYPES, CriticalType, Rank
 
 __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
 COMBATANT_KEYS: Final = frozenset(
     (
-        *("use", "stats", "weapons", "off_hand", "shield", "encumbrance", "ammunition"),
-        *("surprised", "conditions"),
+        *("use", "stats", "weapons", "off_hand", "shield", "encumbrance"),
+        *("ammunition", "magic_points", "surprised", "conditions"),
     )
 )
 """The keys of a scenario's combatant that the ruleset reads."""
 CONDITIONS: Final = ("prone", "stunned", "held", "blind", "frightened", "weary")
 """What a combatant can be as the fight begins."""
+MOST_MAGIC_POINTS: Final = 1000
+A_LEVEL: Final = 3
+"""Magic points of who has lores and does not say how many (`magic.points`)."""
 
 
 class Creatures(Gear, Protocol):
@@ -83,10 +87,10 @@ class _Builder:
         """Athletics as given, shifted by the difference of the gear, else by level and gear."""
         given = self.block.athletics
         if given is None:
-            return 20 + 5 * self.level + self.new.athletics
+            return 20 + 5 * self.level + self.new.movement
         if self.stats.athletics is not None:
             return given
-        return given + self.new.athletics - self.old.athletics
+        return given + self.new.movement - self.old.movement
 
     def perception(self) -> int:
         """Perception as given, shifted by the difference of the helm, else by level and helm."""
@@ -104,6 +108,24 @@ class _Builder:
     def deceive(self) -> int:
         """Deceive as given, else by level."""
         return 20 + 5 * self.level if self.block.deceive is None else self.block.deceive
+
+    def lores(self) -> tuple[Lore, ...]:
+        """Lores as given, shifted by the difference of the gear unless `stats` gives them."""
+        shift = 0 if self.stats.lores is not None else self.new.movement - self.old.movement
+        return tuple(
+            Lore(each.name, each.bonus + shift + self.burden.penalty, self.ranks(each))
+            for each in self.block.lores or ()
+        )
+
+    def ranks(self, lore: LoreEntry) -> int:
+        """Ranks as given, else as many as the level."""
+        return self.level if lore.ranks is None else lore.ranks
+
+    def magic_points(self) -> int:
+        """The magic points of the rested; none without a lore to use them for."""
+        if not self.block.lores:
+            return 0
+        return A_LEVEL * self.level if self.block.mp is None else self.block.mp
 
     def worn(self) -> frozenset[str]:
         """The conditions that hold all through the fight."""
@@ -125,8 +147,10 @@ class _Builder:
         helms = () if helm in (None, "none") else (helm,)
         return (self.block.armour or "NA", *helms, *(self.block.wears or ()))
 
-    def sheet(self, use: str, *, surprised: bool, conditions: tuple[str, ...]) -> Sheet:
-        """The sheet."""
+    def sheet(
+        self, use: str, *, surprised: bool, conditions: tuple[str, ...], magic_points: int | None
+    ) -> Sheet:
+        """The sheet; without `magic_points` those of the rested."""
         block, shield, penalty = self.block, self.new.shield, self.burden.penalty
         attacks, brawl = self.armament.attacks()
         borne = None
@@ -165,6 +189,8 @@ class _Builder:
             conditions=conditions,
             can_attack=self.burden.attacks,
             can_sprint=self.burden.sprints,
+            lores=self.lores(),
+            magic_points=self.magic_points() if magic_points is None else magic_points,
             encumbrance=self.burden.name,
             deceive=self.deceive() + penalty,
             off_hand=_burdened_if_any(self.armament.off_hand(), penalty),
@@ -219,7 +245,15 @@ def _sound(
     _check_affinities(block, fields)
     if ammunition is not None:
         ammunition.check([each.name for each in weapons if each.ranged], fields)
+    _check_magic_points(block, fields)
     return not fields.bad
+
+
+def _check_magic_points(block: StatBlock, fields: Fields) -> None:
+    """Note magic points of who knows no lore."""
+    if "magic_points" in fields.raw and not block.lores:
+        required = "no magic_points, as it knows no lore"
+        fields.fault(("magic_points",), required, fields.raw["magic_points"])
 
 
 def _check_affinities(block: StatBlock, fields: Fields) -> None:
@@ -260,6 +294,7 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     known = not fields.bad
     beside = StatBlock(weapons=weapons, shield=shield, encumbrance=read_encumbrance_of(fields))
     ammunition = read_ammunition(fields)
+    magic_points = fields.whole("magic_points", 0, MOST_MAGIC_POINTS)
     surprised, conditions = fields.flag("surprised"), _conditions(fields)
     fields.close()
     if stats is None or not known:
@@ -270,4 +305,6 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     if not _sound(block, library, fields, off_hand, ammunition, has_use=use is not None):
         return None
     builder = _Builder(block, old, stats, library, off_hand, ammunition or Ammunition())
-    return builder.sheet(use or "", surprised=bool(surprised), conditions=conditions)
+    return builder.sheet(
+        use or "", surprised=bool(surprised), conditions=conditions, magic_points=magic_points
+    )

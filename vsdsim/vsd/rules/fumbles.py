@@ -16,7 +16,7 @@ from vsdsim.vsd.rules.harm import Link, Mishap
 from vsdsim.vsd.rules.ranged.loading import has_ammunition
 from vsdsim.vsd.rules.special.aside import held_aside
 from vsdsim.vsd.rules.targets import nearest_friend
-from vsdsim.vsd.vocabulary import Severity
+from vsdsim.vsd.vocabulary import Phase, Severity
 
 __all__ = [
     "Missile", "Options", "band_of", "choose_options", "draw_fumbles", "resolve_fumbles",
@@ -39,6 +39,8 @@ STEPS = np.array([word("critical", place) for place in range(len(SEVERITIES))])
 """The steps down to the addresses of these critical strikes."""
 NEARBY = 3000
 """Millimetres within which an ally is near by (`ranged.ally`)."""
+
+VOLLEYS = (Phase.RANGED_A, Phase.RANGED_B)
 
 
 @frozen(eq=False)
@@ -135,8 +137,8 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
     modifier = np.where(two_hands, a.fumble_two_handed.take(attack), a.fumble.take(attack))
     total = die + modifier
     band = band_of(total)
-    # What has been thrown is in hand no more.
-    held = a.wielded & (a.kind != THROWN)
+    # What has been thrown is in hand no more; what only fumbles in a contest is.
+    held = a.wielded & (a.kind != THROWN) if bout.phase in VOLLEYS else a.wielded
     has_weapon = held.take(attack) & (a.local.take(attack) == s.hand.take(rows.cell))
     aside = np.zeros(len(rows), dtype=np.bool_)
     if p.optional.aside:

@@ -10,6 +10,7 @@ from vsdsim.vsd.rules.actions import contends, strikes
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.order import ranks
+from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.rules.strikes import Strikes, strike
 from vsdsim.vsd.rules.weapons import draw
@@ -34,9 +35,11 @@ def _fight_rank(bout: Bout, declared: Strikes) -> None:
     s, a = bout.state, bout.parameters.attacks
     cell = declared.rows.cell
     draws = cell.take(which(s.draws.take(cell) >= 0))
+    drawn = Rows(draws, s.fights)
     if draws.size:
         there = ~(s.out.take(draws) | s.over.take(draws % s.fights))
-        draw(bout, Rows(draws.take(which(there)), s.fights))
+        drawn = drawn[which(there)]
+        draw(bout, drawn)
     declared, moves = _special_moves(bout, declared)
     # The off hand strikes after all strikes of the first weapon.
     most = int(a.strikes.max()) + bout.parameters.optional.off_hand
@@ -48,6 +51,9 @@ def _fight_rank(bout: Bout, declared: Strikes) -> None:
         if bout.parameters.optional.off_hand:
             due.append(_off_hand(bout, declared, ordinal))
         blows = strike(bout, Strikes.joined(due), ordinal, None if ordinal else moves)
+        if bout.parameters.optional.two_handed_parry:
+            # It may take both hands, what was drawn.
+            clip(bout, drawn)
         end_fights(bout)
         if a.any_follow_up and blows is not None:
             _expect_follow_ups(bout, blows, ordinal, follow_ups)

@@ -31,7 +31,7 @@ def damage_of(cast: Cast, victim: int, kind: int) -> str:
 
 
 def unharmed(cast: Cast, victim: int, kind: int) -> str:
-    """That an attack of a type has touched somebody, and why it does no harm: ` (immune to cut)`."""
+    """That an attack of a type has touched somebody, and why that does no harm."""
     immune = int(cast.parameters.affinities.halves[victim, kind]) == IMMUNE
     return "touches without harm" + (f" ({_stands(cast, victim, kind)})" if immune else "")
 

@@ -65,7 +65,10 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
     """
     s = bout.state
     rank = rank[s.in_fight().take(rank.cell)]
-    draw(bout, rank[s.draws.take(rank.cell) >= 0])
+    drawn = rank[s.draws.take(rank.cell) >= 0]
+    draw(bout, drawn)
+    if bout.parameters.optional.two_handed_parry:
+        clip(bout, drawn)
     attack = s.declared.take(rank.cell).astype(np.int32)
     load_quickly(bout, rank, attack)
     target = np.where(_able(bout, rank, attack), _targets(bout, rank, attack), -1)

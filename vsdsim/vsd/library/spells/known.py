@@ -1,0 +1,35 @@
+"""Which spells somebody knows well enough to cast, and what is wanting of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from vsdsim.vsd.library.spells.spell import Spell
+from vsdsim.vsd.sheet import Lore, Sheet
+
+__all__ = ["known_spells", "lore_of", "wanting"]
+
+
+def lore_of(sheet: Sheet, name: str) -> Lore | None:
+    """The lore of a name, None for who does not know it."""
+    return next((lore for lore in sheet.lores if lore.name == name), None)
+
+
+def wanting(spell: Spell, sheet: Sheet) -> str | None:
+    """What keeps somebody from ever casting a spell, magic points aside (`magic.requirements`).
+
+    None where nothing does.
+    """
+    lore = lore_of(sheet, spell.lore)
+    if lore is None:
+        return f"the lore {spell.lore}"
+    if lore.ranks < spell.weave:
+        return f"{spell.weave} ranks of {spell.lore}"
+    if sheet.level < spell.weave:
+        return f"level {spell.weave}"
+    return None
+
+
+def known_spells(sheet: Sheet, spells: Mapping[str, Spell]) -> tuple[Spell, ...]:
+    """The spells that somebody can cast in their basic forms."""
+    return tuple(spell for spell in spells.values() if wanting(spell, sheet) is None)

@@ -1,0 +1,100 @@
+"""Effects about conditions: one comes over the target, one ends, one cannot begin."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Self
+
+from attrs import frozen
+
+from vsdsim.vsd.library.reading import Fields
+from vsdsim.vsd.library.spells.effect import Effect, title
+
+__all__ = ["CONDITIONS", "Condition", "Ending", "Protection"]
+
+CONDITIONS: Final = (
+    "frightened", "dazed", "held", "stunned", "incapacitated", "prone", "weary", "blind",
+)  # fmt: skip
+"""What a spell can do to somebody, or keep away."""
+BY_THEMSELVES: Final = ("prone", "stunned", "weary")
+"""Those that know without a duration when they end."""
+KINDS: Final = ("humanoid", "beast")
+MOST_LEVELS: Final = 100
+
+
+@frozen
+class Condition(Effect):
+    """A condition for the duration; Stunned without one is S(1)."""
+
+    head: ClassVar[str] = "condition"
+    lasts: ClassVar[bool] = True
+
+    condition: str
+    """Of CONDITIONS."""
+    harm: bool = False
+    """Ends as soon as its bearer is harmed."""
+    levels: int = 0
+    """Levels that all targets can have together; 0: any."""
+    only: str = ""
+    """`humanoid` or `beast`: nobody else is touched by it."""
+
+    @property
+    def must_last(self) -> bool:
+        """Whether it is nothing without a duration."""
+        return self.condition not in BY_THEMSELVES
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """Keys `condition`, `harm`, `levels`, `only`."""
+        return cls(
+            fields.choice("condition", CONDITIONS) or CONDITIONS[0],
+            harm=fields.flag("harm") or False,
+            levels=fields.whole("levels", 1, MOST_LEVELS) or 0,
+            only=fields.choice("only", KINDS) or "",
+        )
+
+    def told(self) -> str:
+        """The condition, until when and of whom."""
+        text = title(self.condition) + (" until harmed" if self.harm else "")
+        whom = f"{self.only}s" if self.only else ""
+        if self.levels:
+            whom = f"{self.levels} levels" + (f" of {whom}" if whom else "")
+        return f"{text} ({whom})" if whom else text
+
+
+@frozen
+class Ending(Effect):
+    """A condition is over."""
+
+    head: ClassVar[str] = "ends"
+
+    ends: str
+    """Of CONDITIONS."""
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """The key `ends`."""
+        return cls(fields.choice("ends", CONDITIONS) or CONDITIONS[0])
+
+    def told(self) -> str:
+        """The condition."""
+        return f"no longer {title(self.ends)}"
+
+
+@frozen
+class Protection(Effect):
+    """A condition cannot begin, for the duration."""
+
+    head: ClassVar[str] = "protects"
+    lasts: ClassVar[bool] = True
+
+    protects: str
+    """Of CONDITIONS."""
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self:
+        """The key `protects`."""
+        return cls(fields.choice("protects", CONDITIONS) or CONDITIONS[0])
+
+    def told(self) -> str:
+        """The condition."""
+        return f"cannot be {title(self.protects)}"
