@@ -113,7 +113,14 @@ def _approach(f: Fighter, enemy: Fighter, second: bool) -> Aim:  # noqa: FBT001
         return None, None
     if leaves or abs(enemy.z - f.z) > STEP:
         return enemy.point, None
-    return enemy.point, max(0, length(*minus(enemy.point, f.point)) - CLOSE)
+    most = max(0, length(*minus(enemy.point, f.point)) - CLOSE)
+    return enemy.point, most // 2 if _comes(enemy, f) else most
+
+
+def _comes(enemy: Fighter, f: Fighter) -> bool:
+    """Whether it approaches who approaches it: the two meet (move.approach)."""
+    motion = None if enemy.plan is None else enemy.plan.motion
+    return motion is not None and motion.word == "approach" and motion.enemy is f
 
 
 def _flank(f: Fighter, enemy: Fighter, second: bool) -> Aim:  # noqa: FBT001

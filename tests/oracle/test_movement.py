@@ -67,6 +67,21 @@ def test_an_approach_comes_no_nearer_than_a_metre() -> None:
     assert moved(world)[0] == (2900, 0, 0)
 
 
+def test_two_who_approach_each_other_meet() -> None:
+    """4 m apart, each at 1.5 m a sub-step: half of 3 m each, and they stand a metre apart."""
+    world = facing_off((0, 0, 0), (4000, 0, 0))
+    ann, bob = world.fighters
+    goes(ann, Motion("approach", "full", bob))
+    goes(bob, Motion("approach", "full", ann))
+    assert moved(world) == [(1500, 0, 0), (2500, 0, 0)]
+    world = facing_off((0, 0, 0), (2500, 0, 0))
+    ann, bob = world.fighters
+    goes(ann, Motion("approach", "full", bob))
+    goes(bob, Motion("approach", "full", ann))
+    # half of 1.5 m each
+    assert moved(world) == [(750, 0, 0), (1750, 0, 0)]
+
+
 def test_behind_who_walks_off_one_comes_to_its_heels() -> None:
     """Bob walks off at 1.5 m a sub-step; Ann, as fast and 2.5 m behind, stays 2.5 m behind him.
 

@@ -102,6 +102,19 @@ def test_all_step_at_once():
     assert (place(there), place(there, "Bob")) == ((3_000, 0, 0), (5_000, 0, 0))
 
 
+@pytest.mark.rule("move.approach")
+@pytest.mark.parametrize(("apart", "each"), [(11_500, 5_250), (11_250, 5_125)])
+def test_two_who_approach_each_other_meet(apart, each):
+    """They never pass: full steps of 1.5 m, the last no farther than to half a metre from the middle.
+
+    From 11.5 m three steps each leave 2.5 m, and half of 1.5 m more is 0.75 each; from 11.25 m
+    2.25, and 0.625 each.
+    """
+    there = ring(entry("approach"), bob=(apart, 0, 0), bob_script=[entry("approach")])
+    there.play(1, upto=Phase.MOVE)
+    assert (place(there)[0], place(there, "Bob")[0]) == (each, apart - each)
+
+
 @pytest.mark.rule("move.keep")
 @pytest.mark.parametrize(("bob", "where"), [(6_000, -4_000), (16_000, 6_000), (10_000, 0)])
 def test_a_distance_is_kept(bob, where):

@@ -55,13 +55,17 @@ def _enemies(bout: Bout, rows: Rows) -> tuple[Rows, Bools]:
     return foe, (opponent >= 0) & s.in_fight().take(foe.cell)
 
 
-def _towards(bout: Bout, rows: Rows, point: Points, short: Far | int = 0) -> Goal:
-    """To a point, round what is in the way, stopping `short` of it."""
+def _towards(
+    bout: Bout, rows: Rows, point: Points, short: Far | int = 0, met: Bools | None = None
+) -> Goal:
+    """To a point, round what is in the way, stopping `short` of it; who is `met` goes halfway."""
     start = at(bout, rows)
     there, other = wayward(bout, rows, start, point)
     way = there[0] - start[0], there[1] - start[1]
-    most = lengths(*way) - np.where(other, 0, short)
-    return Goal(way, np.maximum(most, 0))
+    most = np.maximum(lengths(*way) - np.where(other, 0, short), 0)
+    if met is not None:
+        most >>= met & ~other
+    return Goal(way, most)
 
 
 def _backwards(bout: Bout, rows: Rows, way: Points) -> Points:
@@ -90,11 +94,14 @@ def _approach(bout: Bout, rows: Rows) -> Goal:
     s = bout.state
     foe, there = _enemies(bout, rows)
     reached = _reached(bout, rows, foe)
-    walks_off = np.isin(s.way.take(foe.cell), WALKING_OFF)
+    goes = s.way.take(foe.cell)
+    walks_off = np.isin(goes, WALKING_OFF)
+    meets = (goes == int(Way.APPROACH)) & (s.opponent.take(foe.cell) == rows.actor)
     # Under somebody on a ladder's head there is no room to keep: up is the way.
     dx, dy, dz = vector(bout, rows, foe)
     uneven = np.abs(dz) > LOW_STEP
-    goal = _towards(bout, rows, at(bout, foe), np.where(uneven | walks_off, 0, ARM))
+    short = np.where(uneven | walks_off, 0, ARM)
+    goal = _towards(bout, rows, at(bout, foe), short, meets & ~uneven)
     rise = np.where(uneven & (dx == 0) & (dy == 0), dz, 0)
     return _stand(Goal(goal.way, goal.most, rise), (reached & ~walks_off) | ~there)
 
