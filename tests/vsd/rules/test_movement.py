@@ -105,7 +105,7 @@ def test_all_step_at_once():
 @pytest.mark.rule("move.approach")
 @pytest.mark.parametrize(("apart", "each"), [(11_500, 5_250), (11_250, 5_125)])
 def test_two_who_approach_each_other_meet(apart, each):
-    """They never pass: full steps of 1.5 m, the last no farther than to half a metre from the middle.
+    """They never pass: steps of 1.5 m, the last no farther than to half a metre from the middle.
 
     From 11.5 m three steps each leave 2.5 m, and half of 1.5 m more is 0.75 each; from 11.25 m
     2.25, and 0.625 each.
