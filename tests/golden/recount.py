@@ -333,10 +333,12 @@ class Recount:
 
     def critical(self, match, entry):
         """One critical strike, from the die to the row's outcome."""
-        on = match["on"]
+        on, why = match["on"], match["why"]
+        if f"{on} ({why})" in self.sheets:  # one of two of a name, told with its side
+            on, why = f"{on} ({why})", None
         victim = self.struck if on is None else on
         severity = match["severity"]
-        self.changed(match, self.fumbler if victim == "itself" else victim, entry)
+        self.changed(match, self.fumbler if victim == "itself" else victim, why, entry)
         modifier = SEVERITIES[severity][1]
         self.expect("modifier", int(match["modifier"] or 0), modifier, entry)
         total = int(match["die"]) + modifier
@@ -364,7 +366,7 @@ class Recount:
         if match["save"]:
             self.save(victim, match, entry)
 
-    def changed(self, match, victim, entry):
+    def changed(self, match, victim, why, entry):
         """Why a critical is suffered as severely as it is: the type, the rank, toughness."""
         sheet, kind = self.sheets[victim], match["kind"]
         standing = _standing(sheet, kind)
@@ -374,7 +376,7 @@ class Recount:
         reasons += ["tough"] if sheet.tough else []
         reasons += [f"{standing} to {kind}"] if standing else []
         told = " and ".join([", ".join(reasons[:-1]), reasons[-1]] if reasons[1:] else reasons)
-        self.expect("reasons", match["why"] or "", told, entry)
+        self.expect("reasons", why or "", told, entry)
         at = NAMES.index(match["severity"])
         if match["from"]:
             before = NAMES.index(match["from"])
