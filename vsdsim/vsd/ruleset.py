@@ -18,7 +18,7 @@ from vsdsim.scenario.scripts import Scripts
 from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.library import catalogue
 from vsdsim.vsd.library.bestiary import STATS_KEYS
-from vsdsim.vsd.library.cards import combatant_card
+from vsdsim.vsd.library.cards import combatant_card, lacking
 from vsdsim.vsd.library.library import Library, packaged
 from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.rules.words import VOCABULARY
@@ -101,13 +101,16 @@ class VsdRuleset:
         return combatant_card(combatant, scenario.library, scenario.optional_rules)
 
     def notices(self, scenario: Scenario) -> list[str]:
-        """A line for each creature of the scenario that this version lets do less than it could."""
+        """A line for each stat block in use that this version lets do less than it could."""
         creatures = scenario.library.creatures
-        used = dict.fromkeys(each.sheet.use for each in scenario.combatants)
+        lacks = {
+            each.sheet.use or each.name: lacking(each.sheet, creatures.get(each.sheet.use))
+            for each in scenario.combatants
+        }
         return [
-            f"{use} fights without its {' and '.join(creatures[use].later)} in this version"
-            for use in used
-            if use in creatures and creatures[use].later
+            f"{who} fights without its {' and '.join(what)} in this version"
+            for who, what in lacks.items()
+            if what
         ]
 
     def starter(self) -> str:

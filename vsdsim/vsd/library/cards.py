@@ -21,6 +21,7 @@ __all__ = [
     "combatant_card",
     "creature_card",
     "creature_line",
+    "lacking",
     "script_card",
     "script_line",
 ]
@@ -95,7 +96,7 @@ def creature_card(name: str, library: Library) -> str:
         rows["SWI"] = signed(block.swi)
     if block.ranged is not None and not any(attack.ranged for attack in sheet.attacks):
         rows["Ranged"] = f"{block.ranged:+d} (bears nothing to shoot or throw)"
-    rows["Missing"] = _missing(block)
+    rows["Missing"] = _missing(sheet, block)
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
     return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet)])
 
@@ -106,8 +107,8 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
     rows = _figures(sheet) | magic_rows(sheet, library.spells)
     if OptionalRule.FEINT in rules:
         rows["Skills"] += f", Deceive {signed(sheet.deceive)}"
-    rows["Missing"] = _missing(library.creatures.get(sheet.use))
-    chosen = "none named (armed or with a shield: steady, else berserk)"
+    rows["Missing"] = _missing(sheet, library.creatures.get(sheet.use))
+    chosen = "none named (shoots or throws: archer; armed or shielded: steady; else berserk)"
     if script is not None:
         chosen = script.name or f"its own (lines: {len(script.entries)})"
     title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"
@@ -175,13 +176,16 @@ def _burden(sheet: Sheet) -> str:
     return "" if sheet.encumbrance == "unencumbered" else burden.name
 
 
-def _missing(block: StatBlock | None) -> str:
-    """What a creature can do in the game and cannot do here."""
-    if block is None:
-        return ""
-    # Who knows lores cannot cast yet, whoever has written the stat block.
-    lacks = {*(block.later or ()), *(["spells"] if block.lores else [])}
-    return f"{listed(sorted(lacks))} (not in this version)" if lacks else ""
+def lacking(sheet: Sheet, block: StatBlock | None) -> tuple[str, ...]:
+    """What somebody of a stat block can do in the game and cannot do here, each once."""
+    later = () if block is None else block.later or ()
+    # Who knows lores cannot cast yet, whoever has written the figures.
+    return tuple(dict.fromkeys((*later, *(("spells",) if sheet.lores else ()))))
+
+
+def _missing(sheet: Sheet, block: StatBlock | None) -> str:
+    lacks = lacking(sheet, block)
+    return f"{listed(lacks)} (not in this version)" if lacks else ""
 
 
 def _attacks(sheet: Sheet) -> list[tuple[str, str]]:
