@@ -49,6 +49,14 @@ class Rows:
         cell += fight
         return Rows(cell, fights, actor, fight)
 
+    @staticmethod
+    def where(mask: Bit) -> Rows:
+        """The rows of a (C, N) mask, whose actors are found without a division."""
+        number, fights = mask.shape
+        cell = which(mask.reshape(-1))
+        ends = np.searchsorted(cell, np.arange(number + 1) * fights)
+        return Rows(cell, fights, np.repeat(np.arange(number), np.diff(ends)))
+
     def beside(self, actor: NDArray[Any]) -> Rows:
         """Another combatant of each one's fight; -1, nobody, comes out as combatant 0."""
         return Rows.at(self.fight, np.maximum(actor, 0).astype(np.intp), self.fights)

@@ -135,9 +135,9 @@ def cmb_in_action(
 def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     """CMB of the moment: less the parry, and with what Mighty gives who declared none."""
     a, s = bout.parameters.attacks, bout.state
-    cmb: Ints = before_parry - s.parry.take(rows.cell)
+    cmb: Ints = before_parry - rows.read(s.parry)
     if a.any_mighty:
-        cmb += MIGHTY * (a.mighty.take(attack) & (s.declared_parry.take(rows.cell) == 0))
+        cmb += MIGHTY * (a.mighty.take(attack) & (rows.read(s.declared_parry) == 0))
     return cmb
 
 

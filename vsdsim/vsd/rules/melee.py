@@ -22,20 +22,20 @@ def fight_melee(bout: Bout) -> None:
     able = strikes(s.action) & s.in_fight()
     if bout.parameters.field:
         able &= ~s.spent
-    attackers = s.rows(able)
-    if len(attackers):
-        for rank in ranks(bout, attackers):
+    if able.any():
+        for rank in ranks(bout, able):
             _fight_rank(bout, rank)
 
 
-def _fight_rank(bout: Bout, declared: Strikes) -> None:
+def _fight_rank(bout: Bout, rows: Rows) -> None:
     """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
     s, a = bout.state, bout.parameters.attacks
-    cell = declared.rows.cell
+    cell = rows.cell
     draws = cell.take(which(s.draws.take(cell) >= 0))
     if draws.size:
         there = ~(s.out.take(draws) | s.over.take(draws % s.fights))
         draw(bout, Rows(draws.take(which(there)), s.fights))
+    declared = Strikes(bout, rows, s.declared.take(cell).astype(np.intp))
     most = int(a.strikes.max())
     follow_ups: dict[int, list[Strikes]] = {}
     ordinal = 0
@@ -62,5 +62,5 @@ def _expect_follow_ups(
         rows = Rows.at(fight, actor, s.fights)
         next_ = a.follow_up[blows.attack[chosen]]
         target = Rows.at(fight, blows.victim[chosen], s.fights)
-        due = Strikes.of(bout, rows, next_, target)
+        due = Strikes(bout, rows, next_, target)
         follow_ups.setdefault(ordinal + int(count), []).append(due)
