@@ -63,7 +63,8 @@ class Rows:
 
     def facing(self, one: int) -> Rows:
         """Combatant `one` of each one's fight."""
-        return Rows.at(self.fight, np.full(len(self), one), self.fights)
+        actor = np.full(len(self), one)
+        return Rows(self.fight + one * self.fights, self.fights, actor, self.fight)
 
     @property
     def actor(self) -> Index:

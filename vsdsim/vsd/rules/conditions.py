@@ -279,7 +279,7 @@ def suffered_by(bout: Bout, cell: Index) -> Bits:
     for condition in _from_the_last(bout.parameters):
         bits += bits
         if condition is not None:
-            bits |= condition.suffered(bout, cell)
+            bits |= condition.suffered(bout, cell).view(np.uint8)
     return bits
 
 

@@ -188,9 +188,7 @@ def defence(
     Against a `missile` shield and armour count otherwise (`ranged.defence`).
     """
     p = bout.parameters
-    # Looked up by combatant, without the shield and with it.
-    both = np.stack([p.defence - p.shield_defence, p.defence], axis=1)
-    total = both.take(2 * rows.actor + shield)
+    total = p.two_defences.take(2 * rows.actor + shield)
     if missile:
         total += p.missile_shift.take(rows.actor)
         total += (p.shield_missile - p.shield_defence).take(rows.actor) * shield

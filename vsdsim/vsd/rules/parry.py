@@ -86,7 +86,7 @@ def applies(
     the line (`move.rear-parry`, `ranged.parry`).
     """
     a, p = bout.parameters.attacks, bout.parameters
-    weapon = a.kind.take(attack) == WEAPON
+    weapon = (a.kind == WEAPON).take(attack)
     counts: Bools = faces & (armed(bout, rows, close) | ~weapon)
     if sides is not None:
         shot, borne = a.ranged.take(attack), bout.state.shield.take(rows.cell)

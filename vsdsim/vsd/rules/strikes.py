@@ -145,7 +145,8 @@ def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
         can &= can_use_closely(bout, close.cell, attack, close.suffers)
         can &= ~(s.out.take(close.cell) | BARS.take(close.suffers))
         able[close.index] = can
-    able &= ~s.over.take(rows.fight)
+    if s.over.any():
+        able &= ~s.over.take(rows.fight)
     return able
 
 

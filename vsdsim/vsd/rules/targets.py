@@ -223,7 +223,10 @@ def _nearest_at_hand(bout: Bout, rows: Rows, fits: Bools) -> Ints:
     p, s = bout.parameters, bout.state
     everybody = np.arange(len(p.names))[:, None]
     fits = fits & ~(s.out.take(everybody * s.fights + rows.fight) | s.over.take(rows.fight))
-    keys = np.where(fits, down(s.near.take(rows.cell), p.words[:, None]), FARTHEST)
+    keys = np.full(fits.shape, FARTHEST)
+    pair = which(fits.reshape(-1))
+    one, row = np.divmod(pair, len(rows))
+    put(keys, pair, down(s.near.take(rows.cell.take(row)), p.words.take(one)))
     nearest_: Ints = keys.argmin(axis=0).astype(np.int32)
     nearest_[~fits.any(axis=0)] = -1
     return nearest_

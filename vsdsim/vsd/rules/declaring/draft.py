@@ -27,6 +27,8 @@ __all__ = [
 ]  # fmt: skip
 
 NOBODY = np.int16(-1)
+MANY = 0.3
+"""Share of whole rows from which on it takes less to ask them all."""
 FREELY, IF_HELD, IF_FRIGHTENED, IF_PRONE, NOT_AT_ALL, ABSENT = 0, 1, 2, 3, 4, 5
 """Which entries of its script a row is asked: all, those that think of its plight, or none; it can
 also be out of the fight."""
@@ -134,7 +136,10 @@ class Draft:
         """Last round's named opponent of those who are there, or else the nearest foe."""
         found = self.last_opponent.copy()
         lost = which(self.there & (found < 0))
-        found[lost] = nearest(self.bout, self.rows[lost], self.scene.standing)
+        if lost.size > MANY * len(found):
+            found[lost] = self.nearest.take(lost)
+        else:
+            found[lost] = nearest(self.bout, self.rows[lost], self.scene.standing)
         return found
 
 
