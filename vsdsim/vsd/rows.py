@@ -132,6 +132,13 @@ class WholeRows(Rows):
         """(R,) columns of the state."""
         return np.tile(np.arange(self.fights), len(self.combatants))
 
+    def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
+        """Some of the rows, worked out by themselves."""
+        if isinstance(chosen, slice):
+            return super().__getitem__(chosen)
+        number, fight = np.divmod(indices(chosen), self.fights)
+        return Rows.at(fight, self.combatants.take(number), self.fights)
+
     def __len__(self) -> int:
         return len(self.combatants) * self.fights
 

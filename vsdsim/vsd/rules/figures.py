@@ -95,7 +95,9 @@ def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
 
 def action_penalty(half: Bools, dash: Bools) -> Ints:
     """What a Half Action besides and a dash take off CMB (`cmb.now`)."""
-    penalty = HALF_CMB * half
+    penalty = np.zeros(len(half), dtype=np.int32)
+    if half.any():
+        penalty += HALF_CMB * half
     if dash.any():
         penalty += DASH_CMB * dash
     return penalty

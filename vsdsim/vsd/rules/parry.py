@@ -24,10 +24,10 @@ FORBIDS = of_all(lambda condition: condition.parries is Parries.NOT) > 0
 
 def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = None) -> Ints:
     """The most that each row may parry with (`parry.stunned`, `parry.forbidden`)."""
-    s, cell = bout.state, rows.cell
+    s = bout.state
     most = np.maximum(before_parry, 0)
     halved: Bools = rows.read(s.halved)
-    close = plight(bout, cell) if close is None else close
+    close = plight(bout, rows.cell) if close is None else close
     if close.index.size:
         halved[close.index] |= HALVES.take(close.suffers)
         none = FORBIDS.take(close.suffers) | s.out.take(close.cell)

@@ -55,7 +55,8 @@ class Strikes:
         """At whom."""
         if self.aimed is not None:
             return self.aimed
-        return self.rows.beside(self.rows.read(self.bout.state.opponent))
+        named = self.rows.read(self.bout.state.opponent).astype(np.intp)
+        return Rows.at(self.rows.fight, named, self.rows.fights)
 
     @cached_property
     def fallen(self) -> Bools | None:

@@ -95,7 +95,7 @@ class Draft:
         known[group.knows] = True
         unsound = rows.read(bout.state.hampered) & there
         index = which(unsound)
-        close = plight_at(bout, index, rows.cell.take(index))
+        close = plight_at(bout, index, rows[index].cell)
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
         on_field = size if p.field else 0
         return Draft(
@@ -154,7 +154,7 @@ def _asked(
         asked[afraid.take(which(means.moves.take(afraid)))] = IF_FRIGHTENED
         caught = which(means.held_by & ~means.barred)
         asked[caught] = IF_HELD
-        no_choice = bout.state.only_break.take(rows.cell.take(caught))
+        no_choice = rows[caught].read(bout.state.only_break)
         asked[caught[no_choice]] = NOT_AT_ALL
     return asked
 
