@@ -136,7 +136,9 @@ class WholeRows(Rows):
         """Some of the rows, worked out by themselves."""
         if isinstance(chosen, slice):
             return super().__getitem__(chosen)
-        number, fight = np.divmod(indices(chosen), self.fights)
+        index = indices(chosen)
+        number = index // self.fights
+        fight = index - number * self.fights
         return Rows.at(fight, self.combatants.take(number), self.fights)
 
     def __len__(self) -> int:

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import (
     HELD,
     PRONE,
@@ -96,10 +96,9 @@ def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
 def action_penalty(half: Bools, dash: Bools) -> Ints:
     """What a Half Action besides and a dash take off CMB (`cmb.now`)."""
     penalty = np.zeros(len(half), dtype=np.int32)
-    if half.any():
-        penalty += HALF_CMB * half
-    if dash.any():
-        penalty += DASH_CMB * dash
+    for column, taken in ((half, HALF_CMB), (dash, DASH_CMB)):
+        those = which(column)
+        penalty[those] += taken
     return penalty
 
 
