@@ -174,6 +174,8 @@ class Parameters:
     bruised_below: Ints
     """(C,) who has fewer hit points than this has fewer than half."""
     defence: Ints
+    two_defences: Ints
+    """(2 C,) of each combatant without its shield, then with it."""
     column: Ints
     swi: Ints
     perception: Ints
@@ -398,6 +400,11 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         hp=_ints(s.hp for s in sheets),
         bruised_below=_ints((s.hp + 1) // 2 for s in sheets),
         defence=_ints(s.defence for s in sheets),
+        two_defences=_ints(
+            s.defence - lost
+            for s in sheets
+            for lost in (0 if s.shield is None else s.shield.defence, 0)
+        ),
         column=_ints(s.column for s in sheets),
         swi=_ints(s.swi_in_def for s in sheets),
         perception=_ints(s.perception for s in sheets),

@@ -49,13 +49,22 @@ class Rows:
         cell += fight
         return Rows(cell, fights, actor, fight)
 
+    @staticmethod
+    def where(mask: Bit) -> Rows:
+        """The rows of a (C, N) mask, whose actors are found without a division."""
+        number, fights = mask.shape
+        cell = which(mask.reshape(-1))
+        ends = np.searchsorted(cell, np.arange(number + 1) * fights)
+        return Rows(cell, fights, np.repeat(np.arange(number), np.diff(ends)))
+
     def beside(self, actor: NDArray[Any]) -> Rows:
         """Another combatant of each one's fight; -1, nobody, comes out as combatant 0."""
         return Rows.at(self.fight, np.maximum(actor, 0).astype(np.intp), self.fights)
 
     def facing(self, one: int) -> Rows:
         """Combatant `one` of each one's fight."""
-        return Rows.at(self.fight, np.full(len(self), one), self.fights)
+        actor = np.full(len(self), one)
+        return Rows(self.fight + one * self.fights, self.fights, actor, self.fight)
 
     @property
     def actor(self) -> Index:
@@ -122,6 +131,15 @@ class WholeRows(Rows):
     def known_fight(self) -> Index:  # type: ignore[override]
         """(R,) columns of the state."""
         return np.tile(np.arange(self.fights), len(self.combatants))
+
+    def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
+        """Some of the rows, worked out by themselves."""
+        if isinstance(chosen, slice):
+            return super().__getitem__(chosen)
+        index = indices(chosen)
+        number = index // self.fights
+        fight = index - number * self.fights
+        return Rows.at(fight, self.combatants.take(number), self.fights)
 
     def __len__(self) -> int:
         return len(self.combatants) * self.fights

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import (
     HELD,
     PRONE,
@@ -105,11 +105,10 @@ def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
 
     `both` is None where nobody has anything to strike with in the other hand.
     """
-    penalty = HALF_CMB * half
-    if dash.any():
-        penalty += DASH_CMB * dash
-    if both is not None:
-        penalty += BOTH_CMB * both
+    penalty = np.zeros(len(half), dtype=np.int32)
+    for column, taken in ((half, HALF_CMB), (dash, DASH_CMB), (both, BOTH_CMB)):
+        if column is not None:
+            penalty[which(column)] += taken
     return penalty
 
 
@@ -148,9 +147,9 @@ def cmb_in_action(
 def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     """CMB of the moment: less the parry, and with what Mighty gives who declared none."""
     a, s = bout.parameters.attacks, bout.state
-    cmb: Ints = before_parry - s.parry.take(rows.cell)
+    cmb: Ints = before_parry - rows.read(s.parry)
     if a.any_mighty:
-        cmb += MIGHTY * (a.mighty.take(attack) & (s.declared_parry.take(rows.cell) == 0))
+        cmb += MIGHTY * (a.mighty.take(attack) & (rows.read(s.declared_parry) == 0))
     return cmb
 
 
@@ -220,9 +219,7 @@ def defence(
     Against a `missile` shield and armour count otherwise (`ranged.defence`).
     """
     p = bout.parameters
-    # Looked up by combatant, without the shield and with it.
-    both = np.stack([p.defence - p.shield_defence, p.defence], axis=1)
-    total = both.take(2 * rows.actor + shield)
+    total = p.two_defences.take(2 * rows.actor + shield)
     if missile:
         total += p.missile_shift.take(rows.actor)
         total += (p.shield_missile - p.shield_defence).take(rows.actor) * shield

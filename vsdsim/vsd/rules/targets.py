@@ -221,9 +221,12 @@ def _nearest_at_hand(bout: Bout, rows: Rows, fits: Bools) -> Ints:
     `fits` (C, R) says who may be chosen. For few rows, who are cheaper asked of everybody at once.
     """
     p, s = bout.parameters, bout.state
-    everybody = np.arange(len(p.names))[:, None]
-    fits = fits & ~(s.out.take(everybody * s.fights + rows.fight) | s.over.take(rows.fight))
-    keys = np.where(fits, down(s.near.take(rows.cell), p.words[:, None]), FARTHEST)
+    fits = fits & ~(s.out.take(rows.fight, axis=1) | s.over.take(rows.fight))
+    keys = np.full(fits.shape, FARTHEST)
+    pair = which(fits.reshape(-1))
+    one = pair // len(rows)
+    row = pair - one * len(rows)
+    put(keys, pair, down(s.near.take(rows.cell.take(row)), p.words.take(one)))
     nearest_: Ints = keys.argmin(axis=0).astype(np.int32)
     nearest_[~fits.any(axis=0)] = -1
     return nearest_
