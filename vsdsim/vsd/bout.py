@@ -43,7 +43,6 @@ class Bout:
     round: int = 0
     phase: Phase = Phase.ASSESSMENT
     round_keys: Keys = field(factory=lambda: np.empty(0, dtype=np.uint64))
-    phase_keys: Keys = field(factory=lambda: np.empty(0, dtype=np.uint64))
     failed: NDArray[np.bool_] = field(factory=lambda: np.empty(0, dtype=np.bool_))
     """(C, N) failed this round's Assessment Roll."""
     terrain: Terrain = field(init=False)
@@ -57,6 +56,7 @@ class Bout:
     """Fights in which somebody has gone out since the end was last tested."""
     damage: NDArray[np.int64] = field(init=False)
     """(C, C) damage so far, by author and victim."""
+    _phase_keys: Keys | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         p = self.parameters
@@ -87,8 +87,18 @@ class Bout:
 
     def begin_phase(self, phase: Phase) -> None:
         """Open a phase and its addresses."""
-        self.phase = phase
-        self.phase_keys = child(self.round_keys, phase.value)
+        self.phase, self._phase_keys = phase, None
+
+    @property
+    def phase_keys(self) -> Keys:
+        """(N,) the addresses of this phase, worked out when somebody asks: most have none."""
+        if self._phase_keys is None:
+            self._phase_keys = child(self.round_keys, self.phase.value)
+        return self._phase_keys
+
+    @phase_keys.setter
+    def phase_keys(self, keys: Keys) -> None:
+        self._phase_keys = keys
 
     def actor_keys(self, rows: Rows) -> Keys:
         """Each row's actor's address in this phase."""

@@ -127,8 +127,9 @@ def hampered(bout: Bout, cell: Index) -> Index:
 def _held(bout: Bout, at: Index | slice) -> Bools:
     """Held by somebody, by one's own grip, or rigid."""
     s = bout.state
-    by_somebody = (read(s.holder, at) >= 0) | (read(s.grip_on, at) >= 0)
-    held: Bools = by_somebody | (read(s.rigid_until, at) >= bout.round)
+    # -1 is nobody, and all its bits are set: of two numbers both must be for the sign to stay.
+    held: Bools = (read(s.holder, at) & read(s.grip_on, at)) >= 0
+    held |= read(s.rigid_until, at) >= bout.round
     return held
 
 
