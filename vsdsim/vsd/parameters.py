@@ -7,6 +7,7 @@ follow-ups; M the most attacks on one sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -126,6 +127,30 @@ class Attacks:
     ready_from: Ints
     """As a fight begins: 1 for what is loaded or in hand, else NEVER."""
 
+    @cached_property
+    def short(self) -> Bools:
+        """Short enough for who is Held, if it is made with a weapon."""
+        short: Bools = (self.length <= int(Length.SHORT)) & ~self.ranged
+        return short
+
+    @cached_property
+    def of_hand_length(self) -> Bools:
+        """Made with a weapon of Hand length."""
+        of_hand_length: Bools = (self.length == int(Length.HAND)) & (self.kind == WEAPON)
+        return of_hand_length
+
+    @cached_property
+    def held(self) -> Bools:
+        """In hand when it has been made, which what is thrown is no more."""
+        held: Bools = self.wielded & (self.kind != THROWN)
+        return held
+
+    @cached_property
+    def shot(self) -> Bools:
+        """Made with a missile weapon."""
+        shot: Bools = self.kind == MISSILE
+        return shot
+
 
 @frozen(eq=False)
 class Start:
@@ -230,6 +255,22 @@ class Parameters:
     ground: tuple[Piece, ...]
     lights: tuple[tuple[int, Light], ...]
     """(round, light) from which round on, the first from round 1."""
+
+    @cached_property
+    def foe_of(self) -> Bools:
+        """(C, C) whether they are of different sides."""
+        foe_of: Bools = self.side[:, None] != self.side
+        return foe_of
+
+    @cached_property
+    def friend_of(self) -> Bools:
+        """(C, C) whether they are two of one side."""
+        return ~(self.foe_of | np.eye(len(self.side), dtype=np.bool_))
+
+    @cached_property
+    def defence_by_shield(self) -> Ints:
+        """(2C,) everybody's DEF without the shield and with it."""
+        return np.stack([self.defence - self.shield_defence, self.defence], axis=1).reshape(-1)
 
 
 def _ints(values: Iterable[int]) -> Ints:

@@ -16,10 +16,9 @@ from vsdsim.vsd.rules.conditions import (
     of_all,
     plight,
     possible,
-    suffered_by,
 )
 from vsdsim.vsd.rules.souls import bruised_below
-from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB
 
 __all__ = [
     "action_penalty",
@@ -45,6 +44,8 @@ BRUISED, MIGHTY = np.int32(20), np.int32(20)
 ON_CMB, ON_DEFENCE = of_all(lambda each: each.cmb), of_all(lambda each: each.defence)
 """What conditions do to CMB and DEF (`cmb.now`, `def.now`)."""
 _HELD, _PRONE = bit_of(HELD), bit_of(PRONE)
+HANDS = np.array([2, 1, 1, 0, 1, 0, 1, 0], dtype=np.int8)
+"""Hands free for a weapon, by the arms that are useless as bits, and 4 for a shield borne."""
 
 
 def _wounds(bout: Bout, rows: Rows) -> Ints:
@@ -96,7 +97,7 @@ def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
 def action_penalty(half: Bools, dash: Bools) -> Ints:
     """What a Half Action besides and a dash take off CMB (`cmb.now`)."""
     penalty = HALF_CMB * half
-    if dash.any():
+    if np.count_nonzero(dash):
         penalty += DASH_CMB * dash
     return penalty
 
@@ -188,9 +189,7 @@ def defence(
     Against a `missile` shield and armour count otherwise (`ranged.defence`).
     """
     p = bout.parameters
-    # Looked up by combatant, without the shield and with it.
-    both = np.stack([p.defence - p.shield_defence, p.defence], axis=1)
-    total = both.take(2 * rows.actor + shield)
+    total = p.defence_by_shield.take(2 * rows.actor + shield)
     if missile:
         total += p.missile_shift.take(rows.actor)
         total += (p.shield_missile - p.shield_defence).take(rows.actor) * shield
@@ -217,15 +216,19 @@ def can_use(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -
 
 def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None = None) -> Bools:
     """The same for whoever it is, without the shortcut for the sound."""
-    suffers = suffered_by(bout, cell) if suffers is None else suffers
     a, s = bout.parameters.attacks, bout.state
-    local, arms, shield = a.local.take(attack), s.arms.take(cell), s.shield.take(cell)
-    free = ((s.stuck.take(cell) >> local) & 1) == 0
-    whole = ((s.broken.take(cell) >> local) & 1) == 0
-    both_hands = (arms == 0) & ~shield & ((suffers & _PRONE) == 0)
-    an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
-    grip = np.where(a.two_handed.take(attack), both_hands, an_arm)
-    short = ((a.length <= int(Length.SHORT)) & ~a.ranged).take(attack)
-    short |= (suffers & _HELD) == 0
-    usable: Bools = free & (~a.wielded.take(attack) | (whole & grip & short))
+    if suffers is None:
+        held, prone = HELD.suffered(bout, cell), PRONE.suffered(bout, cell)
+    else:
+        held, prone = (suffers & _HELD) != 0, (suffers & _PRONE) != 0
+    natural, both = ~a.wielded.take(attack), a.two_handed.take(attack)
+    hands = HANDS.take(s.arms.take(cell) + 4 * s.shield.take(cell).view(np.int8))
+    usable: Bools = hands > both
+    usable &= ~(both & prone)
+    usable &= a.short.take(attack) | ~held
+    usable |= natural
+    # What is broken is a weapon, but its place on the sheet may be named by who has none.
+    gone = s.stuck.take(cell) | (s.broken.take(cell) * ~natural)
+    gone >>= a.local.take(attack)
+    usable &= (gone & 1) == 0
     return usable

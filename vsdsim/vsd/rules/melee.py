@@ -31,11 +31,11 @@ def fight_melee(bout: Bout) -> None:
 def _fight_rank(bout: Bout, declared: Strikes) -> None:
     """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
     s, a = bout.state, bout.parameters.attacks
-    cell = declared.rows.cell
-    draws = cell.take(which(s.draws.take(cell) >= 0))
-    if draws.size:
-        there = ~(s.out.take(draws) | s.over.take(draws % s.fights))
-        draw(bout, Rows(draws.take(which(there)), s.fights))
+    drawing = which(s.draws.take(declared.rows.cell) >= 0)
+    if drawing.size:
+        rows = declared.rows[drawing]
+        gone = s.out.take(rows.cell) | s.over.take(rows.fight)
+        draw(bout, rows[which(~gone)])
     most = int(a.strikes.max())
     follow_ups: dict[int, list[Strikes]] = {}
     ordinal = 0
