@@ -7,6 +7,7 @@ follow-ups; M the most attacks on one sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -138,6 +139,30 @@ class Attacks:
     ready_from: Ints
     """As a fight begins: 1 for what is loaded or in hand, else NEVER."""
 
+    @cached_property
+    def short(self) -> Bools:
+        """Short enough for who is Held, if it is made with a weapon."""
+        short: Bools = (self.length <= int(Length.SHORT)) & ~self.ranged
+        return short
+
+    @cached_property
+    def of_hand_length(self) -> Bools:
+        """Made with a weapon of Hand length."""
+        of_hand_length: Bools = (self.length == int(Length.HAND)) & (self.kind == WEAPON)
+        return of_hand_length
+
+    @cached_property
+    def stays_in_hand(self) -> Bools:
+        """In hand when it has been made, which what is thrown is no more."""
+        stays_in_hand: Bools = self.wielded & (self.kind != THROWN)
+        return stays_in_hand
+
+    @cached_property
+    def shot(self) -> Bools:
+        """Made with a missile weapon."""
+        shot: Bools = self.kind == MISSILE
+        return shot
+
 
 @frozen(eq=False)
 class Start:
@@ -250,6 +275,17 @@ class Parameters:
     """(C,) attack number of the weapon in the other hand as the fight begins, -1 for none."""
     bash: Ints
     """(C,) attack number of a blow with the shield, -1 for none."""
+
+    @cached_property
+    def foe_of(self) -> Bools:
+        """(C, C) whether they are of different sides."""
+        foe_of: Bools = self.side[:, None] != self.side
+        return foe_of
+
+    @cached_property
+    def friend_of(self) -> Bools:
+        """(C, C) whether they are two of one side."""
+        return ~(self.foe_of | np.eye(len(self.side), dtype=np.bool_))
 
 
 def _ints(values: Iterable[int]) -> Ints:

@@ -99,10 +99,13 @@ class Rows:
 
     def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
         """Some of the rows, by index, mask or slice."""
-        index = chosen if isinstance(chosen, slice) else indices(chosen)
-        chosen_ = Rows(some(self.cell, index), self.fights)
-        chosen_.parent, chosen_.chosen = self, index
-        return chosen_
+        if isinstance(chosen, slice):
+            rows = Rows(self.cell[chosen], self.fights)
+        else:
+            chosen = indices(chosen)
+            rows = Rows(self.cell.take(chosen), self.fights)
+        rows.parent, rows.chosen = self, chosen
+        return rows
 
     def __len__(self) -> int:
         return len(self.cell)
@@ -168,13 +171,13 @@ def some(values: NDArray[Any], chosen: Index | slice) -> NDArray[Any]:
 
 def indices(chosen: Index | Bit) -> Index:
     """Rows chosen by index or by mask, by index."""
-    return which(chosen) if chosen.dtype == np.bool_ else np.asarray(chosen, dtype=np.intp)
+    return which(chosen) if chosen.dtype.char == "?" else chosen.astype(np.intp, copy=False)
 
 
 def which(mask: NDArray[Any]) -> Index:
     """Where a column (R,) is not 0, without numpy's detour over shapes."""
     # Numbers take numpy four times as long as truths.
-    truths = mask if mask.dtype.char == "?" else mask != 0
+    truths = mask if mask.dtype.char == "?" else mask.astype(np.bool_)
     return truths.nonzero()[0]
 
 
@@ -189,14 +192,17 @@ def distinct(values: Index) -> Index:
     """`values` sorted, each once; leaner than numpy's own for the short columns of a rank."""
     if values.size < 2:
         return values
-    values = np.sort(values)
-    return values.take(which(news(values)))
+    values = values.copy()
+    values.sort()
+    new = news(values)
+    return values if np.count_nonzero(new) == new.size else values.take(which(new))
 
 
 def news(values: NDArray[Any]) -> Bit:
     """Where a sorted column takes a new value."""
-    new = np.ones(len(values), dtype=np.bool_)
-    np.not_equal(values[1:], values[:-1], out=new[1:])
+    new = np.empty(len(values), dtype=np.bool_)
+    new[:1] = True
+    np.not_equal(values[1:], values[:-1], new[1:])
     return new
 
 

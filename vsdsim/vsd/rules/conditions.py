@@ -129,8 +129,8 @@ def _held(bout: Bout, at: Index | slice) -> Bools:
     """Held by somebody, by one's own grip, or rigid."""
     s = bout.state
     # Nobody is -1, all bits set: both are only where each of them is.
-    by_somebody = (read(s.holder, at) & read(s.grip_on, at)) != NOBODY
-    held: Bools = by_somebody | (read(s.rigid_until, at) >= bout.round)
+    held: Bools = (read(s.holder, at) & read(s.grip_on, at)) != NOBODY
+    held |= read(s.rigid_until, at) >= bout.round
     return held
 
 

@@ -33,11 +33,10 @@ def _fight_rank(bout: Bout, rows: Rows) -> None:
     """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
     s, a = bout.state, bout.parameters.attacks
     cell = rows.cell
-    draws = cell.take(which(s.draws.take(cell) >= 0))
-    drawn = Rows(draws, s.fights)
-    if draws.size:
-        there = ~(s.out.take(draws) | s.over.take(draws % s.fights))
-        drawn = drawn[which(there)]
+    drawn = rows[which(s.draws.take(cell) >= 0)]
+    if len(drawn):
+        gone = s.out.take(drawn.cell) | s.over.take(drawn.fight)
+        drawn = drawn[which(~gone)]
         draw(bout, drawn)
     declared = Strikes(bout, rows, s.declared.take(cell).astype(np.intp))
     declared, moves = _special_moves(bout, declared)

@@ -289,8 +289,8 @@ def take_effect(
             )
         )
 
-    strikes = which(blow.severity >= 0)
-    index = np.concatenate([strikes, which(blow.fumble)])
+    strikes, clumsy = which(blow.severity >= 0), which(blow.fumble)
+    index = np.concatenate([strikes, clumsy]) if clumsy.size else strikes
     with_, address = attack.take(index), keys.take(index)
     links = Link(
         fight=rows.fight.take(index),
@@ -302,10 +302,12 @@ def take_effect(
         kind=attack_kind(bout, rows.cell.take(index), with_),
         severity=blow.severity.take(index).astype(np.int32),
     )
-    scored = links[: strikes.size]
-    primary, *secondary = criticals_of(bout, scored)
-    (chain.chosen if down else chain.criticals).append(primary)
-    chain.criticals += secondary
-    if index.size > strikes.size:
+    scored = links
+    if clumsy.size:
+        scored = links[: strikes.size]
         chain.fumbles.append(fumbles_of(links[strikes.size :]))
+    if strikes.size:
+        primary, *secondary = criticals_of(bout, scored)
+        (chain.chosen if down else chain.criticals).append(primary)
+        chain.criticals += secondary
     return scored
