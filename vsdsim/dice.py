@@ -24,8 +24,13 @@ GAMMA = 0x9E3779B97F4A7C15
 """The odd increment of SplitMix64: 2**64 divided by the golden ratio."""
 
 _MASK = (1 << 64) - 1
-_M1, _M2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-_S30, _S27, _S31, _S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+# Arrays without a shape: numpy takes as long again to make one of a plain number each time.
+_M1, _M2, _S30, _S27, _S31, _S32, _HUNDRED = (
+    np.array(each, dtype=np.uint64)
+    for each in (0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 30, 27, 31, 32, 100)
+)
+_ONE, _SIX = np.array(1, dtype=np.int32), np.array(6, dtype=np.int32)
+_NINETY = np.array(90, dtype=np.uint32)
 
 
 def mix(keys: Keys) -> Keys:
@@ -36,10 +41,10 @@ def mix(keys: Keys) -> Keys:
     shifted = keys >> _S30
     keys ^= shifted
     keys *= _M1
-    np.right_shift(keys, _S27, out=shifted)
+    np.right_shift(keys, _S27, shifted)
     keys ^= shifted
     keys *= _M2
-    np.right_shift(keys, _S31, out=shifted)
+    np.right_shift(keys, _S31, shifted)
     keys ^= shifted
     return keys
 
@@ -85,13 +90,13 @@ def dn(keys: Keys, sides: int | NDArray[np.uint64]) -> NDArray[np.int32]:
     share *= np.uint64(sides) if isinstance(sides, int) else sides
     share >>= _S32
     faces = share.astype(np.int32)
-    faces += np.int32(1)
+    faces += _ONE
     return faces
 
 
 def d100(keys: Keys) -> NDArray[np.int32]:
     """A plain percentile die, 1 to 100."""
-    return dn(keys, 100)
+    return dn(keys, _HUNDRED)
 
 
 @frozen(eq=False)
@@ -115,7 +120,7 @@ def open_ended(keys: Keys) -> OpenEnded:
     first = d100(keys)
     total = first.copy()
     # What lies below 6 is far above all others as a number without a sign.
-    going = ((first - np.int32(6)).view(np.uint32) >= np.uint32(90)).nonzero()[0]
+    going = ((first - _SIX).view(np.uint32) >= _NINETY).nonzero()[0]
     sign = np.where(first.take(going) >= 96, np.int32(1), np.int32(-1))
     steps = []
     ordinal = 1

@@ -43,7 +43,10 @@ class Bout:
     round: int = 0
     phase: Phase = Phase.ASSESSMENT
     round_keys: Keys = field(factory=lambda: np.empty(0, dtype=np.uint64))
-    phase_keys: Keys = field(factory=lambda: np.empty(0, dtype=np.uint64))
+    address: str = ""
+    """The purpose of the addresses of this moment, below those of the round."""
+    keys: Keys | None = None
+    """These, once a die has asked for them: most phases roll none."""
     failed: NDArray[np.bool_] = field(factory=lambda: np.empty(0, dtype=np.bool_))
     """(C, N) failed this round's Assessment Roll."""
     terrain: Terrain = field(init=False)
@@ -88,7 +91,18 @@ class Bout:
     def begin_phase(self, phase: Phase) -> None:
         """Open a phase and its addresses."""
         self.phase = phase
-        self.phase_keys = child(self.round_keys, phase.value)
+        self.open(phase.value)
+
+    def open(self, purpose: str) -> None:
+        """Open the addresses of a phase, or of another moment."""
+        self.address, self.keys = purpose, None
+
+    @property
+    def phase_keys(self) -> Keys:
+        """(N,) addresses of this phase, or of the moment opened last."""
+        if self.keys is None:
+            self.keys = child(self.round_keys, self.address)
+        return self.keys
 
     def actor_keys(self, rows: Rows) -> Keys:
         """Each row's actor's address in this phase."""

@@ -7,6 +7,7 @@ follow-ups; M the most attacks on one sheet.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -138,6 +139,30 @@ class Attacks:
     ready_from: Ints
     """As a fight begins: 1 for what is loaded or in hand, else NEVER."""
 
+    @cached_property
+    def short(self) -> Bools:
+        """Short enough for who is Held, if it is made with a weapon."""
+        short: Bools = (self.length <= int(Length.SHORT)) & ~self.ranged
+        return short
+
+    @cached_property
+    def of_hand_length(self) -> Bools:
+        """Made with a weapon of Hand length."""
+        of_hand_length: Bools = (self.length == int(Length.HAND)) & (self.kind == WEAPON)
+        return of_hand_length
+
+    @cached_property
+    def stays_in_hand(self) -> Bools:
+        """In hand when it has been made, which what is thrown is no more."""
+        stays_in_hand: Bools = self.wielded & (self.kind != THROWN)
+        return stays_in_hand
+
+    @cached_property
+    def shot(self) -> Bools:
+        """Made with a missile weapon."""
+        shot: Bools = self.kind == MISSILE
+        return shot
+
 
 @frozen(eq=False)
 class Start:
@@ -174,6 +199,8 @@ class Parameters:
     bruised_below: Ints
     """(C,) who has fewer hit points than this has fewer than half."""
     defence: Ints
+    two_defences: Ints
+    """(2 C,) of each combatant without its shield, then with it."""
     column: Ints
     swi: Ints
     perception: Ints
@@ -248,6 +275,17 @@ class Parameters:
     """(C,) attack number of the weapon in the other hand as the fight begins, -1 for none."""
     bash: Ints
     """(C,) attack number of a blow with the shield, -1 for none."""
+
+    @cached_property
+    def foe_of(self) -> Bools:
+        """(C, C) whether they are of different sides."""
+        foe_of: Bools = self.side[:, None] != self.side
+        return foe_of
+
+    @cached_property
+    def friend_of(self) -> Bools:
+        """(C, C) whether they are two of one side."""
+        return ~(self.foe_of | np.eye(len(self.side), dtype=np.bool_))
 
 
 def _ints(values: Iterable[int]) -> Ints:
@@ -398,6 +436,11 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         hp=_ints(s.hp for s in sheets),
         bruised_below=_ints((s.hp + 1) // 2 for s in sheets),
         defence=_ints(s.defence for s in sheets),
+        two_defences=_ints(
+            s.defence - lost
+            for s in sheets
+            for lost in (0 if s.shield is None else s.shield.defence, 0)
+        ),
         column=_ints(s.column for s in sheets),
         swi=_ints(s.swi_in_def for s in sheets),
         perception=_ints(s.perception for s in sheets),

@@ -49,13 +49,22 @@ class Rows:
         cell += fight
         return Rows(cell, fights, actor, fight)
 
+    @staticmethod
+    def where(mask: Bit) -> Rows:
+        """The rows of a (C, N) mask, whose actors are found without a division."""
+        number, fights = mask.shape
+        cell = which(mask.reshape(-1))
+        ends = np.searchsorted(cell, np.arange(number + 1) * fights)
+        return Rows(cell, fights, np.repeat(np.arange(number), np.diff(ends)))
+
     def beside(self, actor: NDArray[Any]) -> Rows:
         """Another combatant of each one's fight; -1, nobody, comes out as combatant 0."""
         return Rows.at(self.fight, np.maximum(actor, 0).astype(np.intp), self.fights)
 
     def facing(self, one: int) -> Rows:
         """Combatant `one` of each one's fight."""
-        return Rows.at(self.fight, np.full(len(self), one), self.fights)
+        actor = np.full(len(self), one)
+        return Rows(self.fight + one * self.fights, self.fights, actor, self.fight)
 
     @property
     def actor(self) -> Index:
@@ -90,10 +99,13 @@ class Rows:
 
     def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
         """Some of the rows, by index, mask or slice."""
-        index = chosen if isinstance(chosen, slice) else indices(chosen)
-        chosen_ = Rows(some(self.cell, index), self.fights)
-        chosen_.parent, chosen_.chosen = self, index
-        return chosen_
+        if isinstance(chosen, slice):
+            rows = Rows(self.cell[chosen], self.fights)
+        else:
+            chosen = indices(chosen)
+            rows = Rows(self.cell.take(chosen), self.fights)
+        rows.parent, rows.chosen = self, chosen
+        return rows
 
     def __len__(self) -> int:
         return len(self.cell)
@@ -123,6 +135,15 @@ class WholeRows(Rows):
         """(R,) columns of the state."""
         return np.tile(np.arange(self.fights), len(self.combatants))
 
+    def __getitem__(self, chosen: Index | Bit | slice) -> Rows:
+        """Some of the rows, worked out by themselves."""
+        if isinstance(chosen, slice):
+            return super().__getitem__(chosen)
+        index = indices(chosen)
+        number = index // self.fights
+        fight = index - number * self.fights
+        return Rows.at(fight, self.combatants.take(number), self.fights)
+
     def __len__(self) -> int:
         return len(self.combatants) * self.fights
 
@@ -150,13 +171,13 @@ def some(values: NDArray[Any], chosen: Index | slice) -> NDArray[Any]:
 
 def indices(chosen: Index | Bit) -> Index:
     """Rows chosen by index or by mask, by index."""
-    return which(chosen) if chosen.dtype == np.bool_ else np.asarray(chosen, dtype=np.intp)
+    return which(chosen) if chosen.dtype.char == "?" else chosen.astype(np.intp, copy=False)
 
 
 def which(mask: NDArray[Any]) -> Index:
     """Where a column (R,) is not 0, without numpy's detour over shapes."""
     # Numbers take numpy four times as long as truths.
-    truths = mask if mask.dtype.char == "?" else mask != 0
+    truths = mask if mask.dtype.char == "?" else mask.astype(np.bool_)
     return truths.nonzero()[0]
 
 
@@ -171,14 +192,17 @@ def distinct(values: Index) -> Index:
     """`values` sorted, each once; leaner than numpy's own for the short columns of a rank."""
     if values.size < 2:
         return values
-    values = np.sort(values)
-    return values.take(which(news(values)))
+    values = values.copy()
+    values.sort()
+    new = news(values)
+    return values if np.count_nonzero(new) == new.size else values.take(which(new))
 
 
 def news(values: NDArray[Any]) -> Bit:
     """Where a sorted column takes a new value."""
-    new = np.ones(len(values), dtype=np.bool_)
-    np.not_equal(values[1:], values[:-1], out=new[1:])
+    new = np.empty(len(values), dtype=np.bool_)
+    new[:1] = True
+    np.not_equal(values[1:], values[:-1], new[1:])
     return new
 
 

@@ -139,11 +139,9 @@ def cmb_of_moment(
     attack: Ints,
     close: Plight | None = None,
     halved: Bools | None = None,
-    penalty: Ints | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
-    penalty = penalty_of(bout, rows) if penalty is None else penalty
-    before = cmb_in_action(bout, rows, attack, penalty, close)
+    before = cmb_in_action(bout, rows, attack, penalty_of(bout, rows), close)
     cmb = cmb_now(bout, rows, before, attack)
     return cmb if halved is None else np.where(halved, before // 2, cmb)
 
@@ -152,7 +150,7 @@ def penalty_of(bout: Bout, rows: Rows) -> Ints:
     """What the actions that `rows` have declared take off their CMB."""
     s = bout.state
     dash = s.action.take(rows.cell) == int(Action.DASH)
-    return action_penalty(s.half.take(rows.cell), dash, strike_with_both(bout, rows.cell))
+    return action_penalty(s.half.take(rows.cell), dash, strike_with_both(bout, rows))
 
 
 def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints:
@@ -268,15 +266,13 @@ def resolve_attacks(
     roll: OpenEnded,
     escape: Escape | None = None,
     own: Plight | None = None,
-    penalty: Ints | None = None,
 ) -> Blow:
     """What the attacks of `rows` at `target` come to with these dice (`melee.roll`).
 
-    `own` is the plight of `rows`, and `penalty` what their actions take off CMB, where that is
-    known already.
+    `own` is the plight of `rows` where that is known already.
     """
     p, halved = bout.parameters, None if escape is None else escape.halved
-    cmb = cmb_of_moment(bout, rows, attack, own, halved, penalty)
+    cmb = cmb_of_moment(bout, rows, attack, own, halved)
     close = plight(bout, target.cell)
     faces, bonus = faced(bout, rows, target, close), attack_bonus(bout, rows, target, close)
     sides = grade = covered = None

@@ -21,6 +21,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, read, set_flag
 from vsdsim.vsd.parameters import Bools, Ints, Parameters
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.state import NOBODY
 
 __all__ = [
     "BARS",
@@ -127,8 +128,9 @@ def hampered(bout: Bout, cell: Index) -> Index:
 def _held(bout: Bout, at: Index | slice) -> Bools:
     """Held by somebody, by one's own grip, or rigid."""
     s = bout.state
-    by_somebody = (read(s.holder, at) >= 0) | (read(s.grip_on, at) >= 0)
-    held: Bools = by_somebody | (read(s.rigid_until, at) >= bout.round)
+    # Nobody is -1, all bits set: both are only where each of them is.
+    held: Bools = (read(s.holder, at) & read(s.grip_on, at)) != NOBODY
+    held |= read(s.rigid_until, at) >= bout.round
     return held
 
 
@@ -279,7 +281,7 @@ def suffered_by(bout: Bout, cell: Index) -> Bits:
     for condition in _from_the_last(bout.parameters):
         bits += bits
         if condition is not None:
-            bits |= condition.suffered(bout, cell)
+            bits |= condition.suffered(bout, cell).view(np.uint8)
     return bits
 
 

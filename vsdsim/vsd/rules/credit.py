@@ -22,13 +22,13 @@ def in_credit(bout: Bout, harm: Harm, victims: Index) -> Index:
     rows = members(harm.cell, victims, size)
     cell, author = harm.cell.take(rows), harm.author.take(rows)
     # Most have suffered by one alone: whoever is written last.
-    by = np.empty(size, dtype=np.intp)
+    by = np.empty(size, dtype=np.int16)
     by[cell] = author
     contested = distinct(cell.take(which(by.take(cell) != author)))
     if contested.size:
         rows = rows.take(members(cell, contested, size))
         by[contested] = _leaders(bout, harm, rows, contested)
-    return by.take(victims)
+    return by.take(victims).astype(np.intp)
 
 
 def first_in_credit(bout: Bout, harm: Harm, rows: Index, eligible: Bools) -> tuple[Index, Index]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, OpenEnded, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
-from vsdsim.vsd.parameters import WEAPON, Bools, Ints
+from vsdsim.vsd.parameters import Bools, Ints, Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import severity_suffered
 from vsdsim.vsd.rules.conditions import SURPRISED
@@ -20,7 +20,7 @@ from vsdsim.vsd.rules.further import further
 from vsdsim.vsd.rules.harm import Link, Struck
 from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, saved
 from vsdsim.vsd.rules.special.aside import armed_aside, metal_aside
-from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Length
+from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
 __all__ = [
     "OF_THE_MOMENT",
@@ -85,23 +85,24 @@ def criticals_of(bout: Bout, blows: Link) -> list[Link]:
     if a.any_secondary:
         second = a.secondary.take(blows.attack)
         lower = blows.severity - SECONDARY_LOWER
-        also = which((second >= 0) & (lower >= 0))
-        other = blows[also]
-        strikes.append(
-            other.with_(
-                address=child(other.address, "critical", 1),
-                kind=second.take(also),
-                severity=lower.take(also),
+        # A sign of either stays where the bits of both are put together.
+        also = which((second | lower) >= 0)
+        if also.size:
+            other = blows[also]
+            strikes.append(
+                other.with_(
+                    address=child(other.address, "critical", 1),
+                    kind=second.take(also),
+                    severity=lower.take(also),
+                )
             )
-        )
     return strikes
 
 
 def _edge(bout: Bout, blows: Link) -> Ints:
     """What a weapon of Hand length adds to the die against the Surprised (`surprise.effects`)."""
     a, s, edge = bout.parameters.attacks, bout.state, np.zeros(len(blows), dtype=np.int32)
-    hand = (a.length == Length.HAND) & (a.kind == WEAPON)
-    index = which(hand.take(blows.attack))
+    index = which(a.of_hand_length.take(blows.attack))
     if index.size:
         cell = blows.victim.take(index) * s.fights + blows.fight.take(index)
         edge[index] = UNAWARE * SURPRISED.on(bout, cell)
@@ -180,15 +181,20 @@ def _bits_of(conditions: tuple[str, ...]) -> NDArray[np.uint8]:
     return np.array([OF_THE_MOMENT.get(text, 0) for text in conditions], dtype=np.uint8)
 
 
+@lru_cache(maxsize=1)
+def _bits_of_weapons(p: Parameters) -> NDArray[np.uint8]:
+    """The bits by combatant and place on the sheet; the last place is the empty hand's."""
+    weapons = WEAPON_IN_HAND + METAL * p.attacks.metal.take(p.attack_of)
+    bits = np.zeros((len(weapons), weapons.shape[1] + 1), dtype=np.uint8)
+    bits[:, :-1] = weapons
+    return bits
+
+
 def _in_hands(bout: Bout, victim: Rows) -> NDArray[np.uint8]:
     """The bits of what each victim has in its hands."""
-    p = bout.parameters
-    # By combatant and place on the sheet; the last place is the empty hand's.
-    weapons = WEAPON_IN_HAND + METAL * p.attacks.metal.take(p.attack_of)
-    in_hand = np.zeros((len(weapons), weapons.shape[1] + 1), dtype=np.uint8)
-    in_hand[:, :-1] = weapons
-    bits = in_hand[victim.actor, bout.state.hand.take(victim.cell)]
-    bits |= bout.state.shield.take(victim.cell)
+    p, s = bout.parameters, bout.state
+    bits = _bits_of_weapons(p)[victim.actor, s.hand.take(victim.cell)]
+    bits |= s.shield.take(victim.cell)
     if p.optional.off_hand:
         bits |= np.uint8(WEAPON_IN_HAND) * armed_aside(bout, victim.cell)
         bits |= np.uint8(METAL) * metal_aside(bout, victim.cell)

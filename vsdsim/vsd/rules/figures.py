@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import (
     HELD,
     PRONE,
@@ -16,13 +16,12 @@ from vsdsim.vsd.rules.conditions import (
     of_all,
     plight,
     possible,
-    suffered_by,
 )
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB
-from vsdsim.vsd.vocabulary import ONE_HAND_CMB, Length
+from vsdsim.vsd.vocabulary import ONE_HAND_CMB
 
 __all__ = [
     "action_penalty",
@@ -50,6 +49,8 @@ BRUISED, MIGHTY = np.int32(20), np.int32(20)
 ON_CMB, ON_DEFENCE = of_all(lambda each: each.cmb), of_all(lambda each: each.defence)
 """What conditions do to CMB and DEF (`cmb.now`, `def.now`)."""
 _HELD, _PRONE = bit_of(HELD), bit_of(PRONE)
+HANDS = np.array([2, 1, 1, 0, 1, 0, 1, 0], dtype=np.int8)
+"""Hands free for a weapon, by the arms that are useless as bits, and 4 for a shield borne."""
 
 
 def _wounds(bout: Bout, rows: Rows) -> Ints:
@@ -105,11 +106,10 @@ def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
 
     `both` is None where nobody has anything to strike with in the other hand.
     """
-    penalty = HALF_CMB * half
-    if dash.any():
-        penalty += DASH_CMB * dash
-    if both is not None:
-        penalty += BOTH_CMB * both
+    penalty = np.zeros(len(half), dtype=np.int32)
+    for column, taken in ((half, HALF_CMB), (dash, DASH_CMB), (both, BOTH_CMB)):
+        if column is not None:
+            penalty[which(column)] += taken
     return penalty
 
 
@@ -148,9 +148,9 @@ def cmb_in_action(
 def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     """CMB of the moment: less the parry, and with what Mighty gives who declared none."""
     a, s = bout.parameters.attacks, bout.state
-    cmb: Ints = before_parry - s.parry.take(rows.cell)
+    cmb: Ints = before_parry - rows.read(s.parry)
     if a.any_mighty:
-        cmb += MIGHTY * (a.mighty.take(attack) & (s.declared_parry.take(rows.cell) == 0))
+        cmb += MIGHTY * (a.mighty.take(attack) & (rows.read(s.declared_parry) == 0))
     return cmb
 
 
@@ -220,9 +220,7 @@ def defence(
     Against a `missile` shield and armour count otherwise (`ranged.defence`).
     """
     p = bout.parameters
-    # Looked up by combatant, without the shield and with it.
-    both = np.stack([p.defence - p.shield_defence, p.defence], axis=1)
-    total = both.take(2 * rows.actor + shield)
+    total = p.two_defences.take(2 * rows.actor + shield)
     if missile:
         total += p.missile_shift.take(rows.actor)
         total += (p.shield_missile - p.shield_defence).take(rows.actor) * shield
@@ -249,18 +247,22 @@ def can_use(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -
 
 def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None = None) -> Bools:
     """The same for whoever it is, without the shortcut for the sound."""
-    suffers = suffered_by(bout, cell) if suffers is None else suffers
     a, s = bout.parameters.attacks, bout.state
-    local, arms, shield = a.local.take(attack), s.arms.take(cell), s.shield.take(cell)
-    free = ((s.stuck.take(cell) >> local) & 1) == 0
-    whole = ((s.broken.take(cell) >> local) & 1) == 0
-    both_hands = (arms == 0) & ~shield & ((suffers & _PRONE) == 0)
-    an_arm = ((arms & 1) == 0) | ((arms == 1) & ~shield)
+    if suffers is None:
+        held, prone = HELD.suffered(bout, cell), PRONE.suffered(bout, cell)
+    else:
+        held, prone = (suffers & _HELD) != 0, (suffers & _PRONE) != 0
+    natural, both = ~a.wielded.take(attack), a.two_handed.take(attack)
+    hands = HANDS.take(s.arms.take(cell) + 4 * s.shield.take(cell).view(np.int8))
+    usable: Bools = hands > both
     if bout.parameters.optional.aside:
-        both_hands &= ~armed_aside(bout, cell)
-        an_arm |= held_aside(bout, cell, attack)
-    grip = np.where(a.two_handed.take(attack), both_hands, an_arm)
-    short = ((a.length <= int(Length.SHORT)) & ~a.ranged).take(attack)
-    short |= (suffers & _HELD) == 0
-    usable: Bools = free & (~a.wielded.take(attack) | (whole & grip & short))
+        usable &= ~(both & armed_aside(bout, cell))
+        usable |= held_aside(bout, cell, attack) & ~both
+    usable &= ~(both & prone)
+    usable &= a.short.take(attack) | ~held
+    usable |= natural
+    # What is broken is a weapon, but its place on the sheet may be named by who has none.
+    gone = s.stuck.take(cell) | (s.broken.take(cell) * ~natural)
+    gone >>= a.local.take(attack)
+    usable &= (gone & 1) == 0
     return usable

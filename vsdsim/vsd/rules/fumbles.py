@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, d100, down, word
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import MISSILE, THROWN, Bools, Ints
+from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.eligible import RANGES
 from vsdsim.vsd.rules.figures import one_handed
@@ -138,7 +138,7 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
     total = die + modifier
     band = band_of(total)
     # What has been thrown is in hand no more; what only fumbles in a contest is.
-    held = a.wielded & (a.kind != THROWN) if bout.phase in VOLLEYS else a.wielded
+    held = a.stays_in_hand if bout.phase in VOLLEYS else a.wielded
     has_weapon = held.take(attack) & (a.local.take(attack) == s.hand.take(rows.cell))
     aside = np.zeros(len(rows), dtype=np.bool_)
     if p.optional.aside:
@@ -146,7 +146,7 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
         has_weapon |= aside
     ally = _ally(bout, rows, attack)
     missile = Missile(
-        (a.kind == MISSILE).take(attack), has_ammunition(bout, rows, attack), a.string.take(attack)
+        a.shot.take(attack), has_ammunition(bout, rows, attack), a.string.take(attack)
     )
     options = Options(*CHOICE.take(_case(band, has_weapon, ally >= 0, missile), axis=1))
     stuns = STUNS.take(band)
@@ -189,5 +189,5 @@ def _ally(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     if not bout.parameters.field:
         return nearest_friend(bout, rows)
     a = bout.parameters.attacks
-    far = np.where(a.kind[attack] == MISSILE, RANGES * a.base_range[attack], NEARBY)
+    far = np.where(a.shot[attack], RANGES * a.base_range[attack], NEARBY)
     return nearest_friend(bout, rows, far)

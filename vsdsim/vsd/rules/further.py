@@ -27,8 +27,10 @@ def further(bout: Bout, strikes: Link, outcome: Ints, marks: Ints) -> list[Link]
     Those of the next round are put down in the state, where nothing reads them before then.
     """
     c = bout.parameters.criticals
-    links = []
     asked = which(marks & LEADS_ON)
+    if not asked.size:
+        return []
+    links = []
     for number in distinct(outcome[asked]):
         cause, does = strikes[asked[outcome[asked] == number]], c.outcomes[number]
         for place, (kind, severity, next_round) in enumerate(does.further):

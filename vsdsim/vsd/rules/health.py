@@ -89,9 +89,9 @@ def settle(
         return
     author = in_credit(bout, harm, asked)
     for victim, until, kind in clocks:
-        _start_clock(bout, victim, until, kind, author.take(np.searchsorted(asked, victim)))
+        _start_clock(bout, victim, until, kind, author.take(asked.searchsorted(victim)))
     if newly.size:
-        out_by = author.take(np.searchsorted(asked, newly))
+        out_by = author.take(asked.searchsorted(newly))
         leave_fight(bout, newly, why, out_by)
 
 
@@ -155,6 +155,8 @@ def _going_out(bout: Bout, cell: Index, loss: Cause) -> tuple[Index, Ints]:
     """
     s = bout.state
     cell = distinct(cell.take(which(~s.out.take(cell))))
+    if not cell.size:
+        return cell, np.empty(0, dtype=np.int32)
     if loss is Cause.BLEEDING:
         cause = _worst_loss(bout, cell)
     else:

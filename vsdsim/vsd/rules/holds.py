@@ -67,7 +67,7 @@ def bind(bout: Bout, struck: Struck, rows: Index) -> None:
 def unbind(bout: Bout, cell: Index) -> None:
     """Whoever is bound by its own grip on the combatants at `cell` is so no longer."""
     s = bout.state
-    if s.grip_on.max(initial=NOBODY) == NOBODY:
+    if not cell.size or s.grip_on.max(initial=NOBODY) == NOBODY:
         return
     actor, fight = cell // s.fights, cell % s.fights
     binder, row = np.nonzero(s.grip_on[:, fight] == actor)
@@ -95,7 +95,7 @@ def let_go(bout: Bout, cell: Index) -> None:
 def release_by(bout: Bout, cell: Index) -> None:
     """The holders at `cell` let go of everybody."""
     s = bout.state
-    if s.holder.max(initial=NOBODY) == NOBODY:
+    if not cell.size or s.holder.max(initial=NOBODY) == NOBODY:
         return
     actor, fight = cell // s.fights, cell % s.fights
     held, row = np.nonzero(s.holder[:, fight] == actor)

@@ -56,7 +56,8 @@ def land(
     if mishap is not None:
         worse.append(_suffer(bout, mishap))
     if worse:
-        clip(bout, Rows(distinct(np.concatenate(worse)), s.fights))
+        cell = np.concatenate(worse)
+        clip(bout, Rows(distinct(cell.take(which(s.parry.take(cell)))), s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
     if every is not None and prone is not None:
@@ -89,7 +90,8 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
     """
     p, s = bout.parameters, bout.state
     hurt = which(struck.penalty)
-    add(s.injuries, struck.cell.take(hurt), struck.penalty.take(hurt))
+    if hurt.size:
+        add(s.injuries, struck.cell.take(hurt), struck.penalty.take(hurt))
     bleeds = which(struck.bleeding)
     if bleeds.size:
         cell = struck.cell.take(bleeds)
@@ -99,6 +101,8 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
         add(s.bleeding, cell, amount)
         s.wounds.append(Wounds(cell, struck.author.take(bleeds), amount))
     on_author = apply_marks(bout, every, struck)
+    if not on_author.size:
+        return on_author
     fight = struck.cell.take(on_author) % s.fights
     return struck.author.take(on_author) * s.fights + fight
 

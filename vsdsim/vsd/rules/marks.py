@@ -86,6 +86,8 @@ def apply_marks(bout: Bout, every: Harm, struck: Struck) -> Index:
         marks[~hand_to_hand(bout, struck.attack)] &= ~OF_ATTACKS
     marked = which(marks)
     marks, cell = marks.take(marked), struck.cell.take(marked)
+    if not marked.size:
+        return marked
     present = int(np.bitwise_or.reduce(marks))
     set_flag(bout.state.hampered, cell)
     for mark, write in _WRITERS:

@@ -24,22 +24,21 @@ def fight_melee(bout: Bout) -> None:
     able = strikes(s.action) & s.in_fight()
     if bout.parameters.field:
         able &= ~s.spent
-    attackers = s.rows(able)
-    if len(attackers):
-        for rank in ranks(bout, attackers):
+    if able.any():
+        for rank in ranks(bout, able):
             _fight_rank(bout, rank)
 
 
-def _fight_rank(bout: Bout, declared: Strikes) -> None:
+def _fight_rank(bout: Bout, rows: Rows) -> None:
     """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
     s, a = bout.state, bout.parameters.attacks
-    cell = declared.rows.cell
-    draws = cell.take(which(s.draws.take(cell) >= 0))
-    drawn = Rows(draws, s.fights)
-    if draws.size:
-        there = ~(s.out.take(draws) | s.over.take(draws % s.fights))
-        drawn = drawn[which(there)]
+    cell = rows.cell
+    drawn = rows[which(s.draws.take(cell) >= 0)]
+    if len(drawn):
+        gone = s.out.take(drawn.cell) | s.over.take(drawn.fight)
+        drawn = drawn[which(~gone)]
         draw(bout, drawn)
+    declared = Strikes(bout, rows, s.declared.take(cell).astype(np.intp))
     declared, moves = _special_moves(bout, declared)
     # The off hand strikes after all strikes of the first weapon.
     most = int(a.strikes.max()) + bout.parameters.optional.off_hand
@@ -83,7 +82,7 @@ def _expect_follow_ups(
     a, s = bout.parameters.attacks, bout.state
     scored = which(a.follow_up.take(blows.attack) >= 0)
     number = a.strikes.take(blows.attack.take(scored))
-    both = strike_with_both(bout, blows.authors(s.fights).cell.take(scored))
+    both = strike_with_both(bout, blows.authors(s.fights)[scored])
     if both is not None:
         number += both
     for count in np.unique(number):
@@ -92,5 +91,5 @@ def _expect_follow_ups(
         rows = Rows.at(fight, actor, s.fights)
         next_ = a.follow_up[blows.attack[chosen]]
         target = Rows.at(fight, blows.victim[chosen], s.fights)
-        due = Strikes.of(bout, rows, next_, target)
+        due = Strikes(bout, rows, next_, target)
         follow_ups.setdefault(ordinal + int(count), []).append(due)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import put
+from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import PRONE
+from vsdsim.vsd.rows import Rows, WholeRows, which
+from vsdsim.vsd.rules.conditions import plight_at
 from vsdsim.vsd.rules.field.places import arcs, is_higher
 from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now
 from vsdsim.vsd.rules.special.two_weapons import shortened, strike_with_both
-from vsdsim.vsd.rules.strikes import Strikes
 from vsdsim.vsd.state import Action
 
 __all__ = ["in_order", "order_keys", "ranks"]
@@ -33,63 +31,58 @@ def order_keys(length: Ints, cmb: Ints) -> Ints:
     return keys
 
 
-def ranks(bout: Bout, rows: Rows) -> Iterator[Strikes]:
-    """The first strikes of the attackers `rows`, in the order fixed as the phase begins.
+def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
+    """Who strikes first, and who next: the `able` (C, N), in the order fixed as the phase begins.
 
     Rank k of every fight comes together; what a rank changes is not read here again
     (`melee.order`, `melee.ties`).
     """
     s, a = bout.state, bout.parameters.attacks
-    attack = s.attack.take(rows.cell)
-    dash = s.action.take(rows.cell) == int(Action.DASH)
-    both = strike_with_both(bout, rows.cell)
-    penalty = action_penalty(s.half.take(rows.cell), dash, both)
-    cmb = cmb_now(bout, rows, cmb_in_action(bout, rows, attack, penalty), attack)
-    target = Rows.at(rows.fight, s.opponent.take(rows.cell).astype(np.intp), s.fights)
-    length = shortened(bout, rows, a.length.take(attack))
+    # Nearly everybody strikes: whole columns, whatever stands in them of the others.
+    everybody = WholeRows(np.arange(len(able)), s.fights)
+    attack = s.attack.reshape(-1).astype(np.intp)
+    dash = s.action.reshape(-1) == int(Action.DASH)
+    hampered = which((s.hampered & able).reshape(-1))
+    close = plight_at(bout, hampered, hampered)
+    penalty = action_penalty(s.half.reshape(-1), dash, strike_with_both(bout, everybody))
+    before_parry = cmb_in_action(bout, everybody, attack, penalty, close)
+    cmb = cmb_now(bout, everybody, before_parry, attack)
+    length = shortened(bout, everybody, a.length.take(attack))
     length += dash
-    length += _advantage(bout, rows, target)
-    fallen = s.at_fallen.take(rows.cell)
-    declared = Strikes(
-        rows,
-        s.declared.take(rows.cell).astype(np.intp),
-        target,
-        penalty,
-        fallen if fallen.any() else None,
-    )
-    order, ends = _ranked(bout, rows, order_keys(length, cmb))
-    declared, start = declared[order], 0
-    for end in ends:
-        yield declared[start:end]
-        start = end
+    length += _advantage(bout, able)
+    return _ranked(order_keys(length, cmb).reshape(able.shape), able)
 
 
-def _advantage(bout: Bout, rows: Rows, target: Rows) -> Bools:
-    """Whose blow comes from above, or from where its target does not face."""
-    advantage = PRONE.on(bout, target.cell)
-    lies = which(advantage)
-    advantage[lies] = ~PRONE.on(bout, rows.cell.take(lies))
+def _advantage(bout: Bout, able: Bools) -> Bools:
+    """Whose blow comes from above, or from where its target does not face: (C * N,)."""
+    s = bout.state
+    target = np.maximum(s.opponent, 0) * np.intp(s.fights)
+    target += np.arange(s.fights)
+    advantage = (s.prone.take(target) & ~s.prone).reshape(-1)
     if bout.parameters.field:
-        advantage |= is_higher(bout, rows, target) | ~arcs(bout, target, rows).front
+        rows = s.rows(able)
+        named = Rows(target.take(rows.cell), s.fights)
+        beside = is_higher(bout, rows, named) | ~arcs(bout, named, rows).front
+        advantage[rows.cell] |= beside
     return advantage
 
 
 def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
     """`rows` a rank at a time, the highest key (R,) of each fight first, equals in one rank."""
-    order, ends = _ranked(bout, rows, key)
-    start = 0
-    for end in ends:
-        yield rows[order[start:end]]
-        start = end
-
-
-def _ranked(bout: Bout, rows: Rows, key: Ints) -> tuple[Index, list[int]]:
-    """The rows (as indices) rank after rank, and where each rank that has any ends."""
-    keys = np.full(bout.state.action.shape, LAST)
+    shape = bout.state.action.shape
+    keys, among = np.zeros(shape, dtype=key.dtype), np.zeros(shape, dtype=np.bool_)
     put(keys, rows.cell, key)
-    place = _places(keys).take(rows.cell)
-    counts = [int(np.count_nonzero(place == one)) for one in range(len(keys))]
-    return np.argsort(place, kind="stable"), list(accumulate(filter(None, counts)))
+    set_flag(among, rows.cell)
+    return _ranked(keys, among)
+
+
+def _ranked(keys: Ints, among: Bools) -> Iterator[Rows]:
+    """Those `among` (C, N) rank after rank, the highest key first."""
+    place = _places(np.where(among, keys, LAST))
+    for one in range(len(place)):
+        rows = Rows.where((place == one) & among)
+        if len(rows):
+            yield rows
 
 
 def _places(keys: Ints) -> NDArray[np.uint8]:

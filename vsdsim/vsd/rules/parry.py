@@ -29,12 +29,12 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = N
 
     See `parry.stunned`, `parry.forbidden` and `optional.two-handed-parry`.
     """
-    s, cell = bout.state, rows.cell
+    s = bout.state
     most = np.maximum(before_parry, 0)
     halved: Bools = rows.read(s.halved)
     if bout.parameters.optional.two_handed_parry:
         halved |= has_both_hands_full(bout, rows)
-    close = plight(bout, cell) if close is None else close
+    close = plight(bout, rows.cell) if close is None else close
     if close.index.size:
         halved[close.index] |= HALVES.take(close.suffers)
         none = FORBIDS.take(close.suffers) | s.out.take(close.cell)
@@ -93,7 +93,7 @@ def applies(
     the line (`move.rear-parry`, `ranged.parry`).
     """
     a, p = bout.parameters.attacks, bout.parameters
-    weapon = a.kind.take(attack) == WEAPON
+    weapon = (a.kind == WEAPON).take(attack)
     counts: Bools = faces & (armed(bout, rows, close) | ~weapon)
     if sides is not None:
         shot, borne = a.ranged.take(attack), covers(bout, rows.cell)
@@ -121,6 +121,6 @@ def clip(bout: Bout, rows: Rows) -> None:
         s.half.take(rows.cell),
         dash,
         close,
-        strike_with_both(bout, rows.cell),
+        strike_with_both(bout, rows),
     )
     put(s.parry, rows.cell, np.minimum(parry, allowed(bout, rows, before, close)))

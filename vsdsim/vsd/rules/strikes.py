@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from attrs import frozen
 
@@ -13,7 +15,6 @@ from vsdsim.vsd.rules.attack import (
     Blow,
     Escape,
     attack_keys,
-    penalty_of,
     resolve_attacks,
     roll_attacks,
     strike_fallen,
@@ -43,60 +44,66 @@ from vsdsim.vsd.rules.weapons import is_ready
 __all__ = ["Strikes", "strike", "take_effect"]
 
 
-@frozen(eq=False)
+@frozen(eq=False, slots=False)
 class Strikes:
-    """Attacks about to be made: who, with what, at whom, (R,) each."""
+    """Attacks about to be made: who, with what, at whom, (R,) each.
 
+    What else was declared with them is looked up when it is asked for: of those who can strike.
+    """
+
+    bout: Bout
     rows: Rows
     attack: Ints
-    target: Rows
-    penalty: Ints
-    """What the attackers' actions take off their CMB."""
-    fallen: Bools | None = None
-    """Whose strike is meant for one that has fallen; None: nobody's."""
+    aimed: Rows | None = None
+    """At whom; None: at those named as opponents."""
     escape: Escape | None = None
     """How they fall on who runs away, if that is what they are for."""
 
+    @cached_property
+    def target(self) -> Rows:
+        """At whom."""
+        if self.aimed is not None:
+            return self.aimed
+        named = self.rows.read(self.bout.state.opponent).astype(np.intp)
+        return Rows.at(self.rows.fight, named, self.rows.fights)
+
+    @cached_property
+    def fallen(self) -> Bools | None:
+        """Whose strike is meant for one that has fallen; None: nobody's."""
+        at_fallen = self.bout.state.at_fallen
+        # Who runs away is struck at by whoever can, whatever it has declared.
+        if self.escape is not None or not at_fallen.any():
+            return None
+        return self.rows.read(at_fallen)
+
     def __getitem__(self, chosen: Index | slice) -> Strikes:
         return Strikes(
+            self.bout,
             self.rows[chosen],
             some(self.attack, chosen),
-            self.target[chosen],
-            some(self.penalty, chosen),
-            None if self.fallen is None else some(self.fallen, chosen),
+            None if self.aimed is None else self.aimed[chosen],
             None if self.escape is None else self.escape[chosen],
         )
 
     def at(self, target: Rows) -> Strikes:
         """The same at others."""
-        return Strikes(self.rows, self.attack, target, self.penalty, self.fallen, self.escape)
+        return Strikes(self.bout, self.rows, self.attack, target, self.escape)
 
     def with_(self, attack: Ints) -> Strikes:
         """The same with other attacks."""
-        return Strikes(self.rows, attack, self.target, self.penalty, self.fallen, self.escape)
-
-    @staticmethod
-    def of(bout: Bout, rows: Rows, attack: Ints, target: Rows) -> Strikes:
-        """Strikes of `rows`, who have declared an attack, with this one."""
-        fallen = bout.state.at_fallen.take(rows.cell)
-        return Strikes(rows, attack, target, penalty_of(bout, rows), fallen)
+        return Strikes(self.bout, self.rows, attack, self.aimed, self.escape)
 
     @staticmethod
     def joined(parts: list[Strikes]) -> Strikes:
         """Strikes of a melee rank put end to end; `parts` has one at least."""
         if len(parts) == 1:
             return parts[0]
-        none = [np.zeros(len(part.rows), dtype=np.bool_) for part in parts]
-        fallen = [
-            no if part.fallen is None else part.fallen for part, no in zip(parts, none, strict=True)
-        ]
         fights = parts[0].rows.fights
         return Strikes(
+            parts[0].bout,
             Rows(np.concatenate([part.rows.cell for part in parts]), fights),
             np.concatenate([part.attack for part in parts]),
             Rows(np.concatenate([part.target.cell for part in parts]), fights),
-            np.concatenate([part.penalty for part in parts]),
-            np.concatenate(fallen),
         )
 
 
@@ -188,7 +195,8 @@ def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
         can &= can_use_closely(bout, close.cell, attack, close.suffers)
         can &= ~(s.out.take(close.cell) | BARS.take(close.suffers))
         able[close.index] = can
-    able &= ~s.over.take(rows.fight)
+    if s.over.any():
+        able &= ~s.over.take(rows.fight)
     return able
 
 
@@ -224,12 +232,17 @@ def _turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
         lost = np.concatenate([lost, which(fears(bout, rows, due.target))])
     if not turns.size and not lost.size:
         return due, lost
-    target = due.target.actor.copy()
-    target[lost] = -1
+    idle = np.zeros(len(rows), dtype=np.bool_)
+    idle[lost] = True
     if turns.size:
         dares = Unfeared(bout, None).fits if p.frightens else None
-        target[turns] = nearest_in_reach(bout, rows[turns], due.attack.take(turns), dares)
-    return due.at(Rows.at(rows.fight, target, s.fights)), which(target < 0)
+        found = nearest_in_reach(bout, rows[turns], due.attack.take(turns), dares)
+        cell, actor = cell.copy(), due.target.actor.copy()
+        actor[turns] = found
+        cell[turns] = found * np.intp(s.fights) + rows.fight.take(turns)
+        due = due.at(Rows(cell, s.fights, actor, rows.fight))
+        idle[turns] = found < 0
+    return due, which(idle)
 
 
 def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | None) -> Link:
@@ -244,7 +257,7 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | N
         blow = strike_fallen(bout, rows, targets, attack)
     else:
         roll = roll_attacks(keys)
-        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, due.penalty)
+        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own)
         use_up(bout, rows, targets)
     return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
 
@@ -276,8 +289,8 @@ def take_effect(
             )
         )
 
-    strikes = which(blow.severity >= 0)
-    index = np.concatenate([strikes, which(blow.fumble)])
+    strikes, clumsy = which(blow.severity >= 0), which(blow.fumble)
+    index = np.concatenate([strikes, clumsy]) if clumsy.size else strikes
     with_, address = attack.take(index), keys.take(index)
     links = Link(
         fight=rows.fight.take(index),
@@ -289,10 +302,12 @@ def take_effect(
         kind=attack_kind(bout, rows.cell.take(index), with_),
         severity=blow.severity.take(index).astype(np.int32),
     )
-    scored = links[: strikes.size]
-    primary, *secondary = criticals_of(bout, scored)
-    (chain.chosen if down else chain.criticals).append(primary)
-    chain.criticals += secondary
-    if index.size > strikes.size:
+    scored = links
+    if clumsy.size:
+        scored = links[: strikes.size]
         chain.fumbles.append(fumbles_of(links[strikes.size :]))
+    if strikes.size:
+        primary, *secondary = criticals_of(bout, scored)
+        (chain.chosen if down else chain.criticals).append(primary)
+        chain.criticals += secondary
     return scored

@@ -173,9 +173,9 @@ def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints, also: Fits | None = N
     On a field those alone who `also` fit.
     """
     p = bout.parameters
-    own = p.side.take(rows.actor)
     if not p.field:
-        return _nearest_at_hand(bout, rows, p.side[:, None] != own)
+        return _nearest_at_hand(bout, rows, p.foe_of.take(rows.actor, axis=1))
+    own = p.side.take(rows.actor)
     standing, found = bout.state.in_fight(), np.full(len(rows), -1, dtype=np.int32)
     for side in np.unique(own):
         mine = which(own == side)
@@ -196,8 +196,7 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
     """
     p = bout.parameters
     if not p.field:
-        another = np.arange(len(p.names))[:, None] != rows.actor
-        return _nearest_at_hand(bout, rows, another & (p.side[:, None] == p.side.take(rows.actor)))
+        return _nearest_at_hand(bout, rows, p.friend_of.take(rows.actor, axis=1))
     standing = bout.state.in_fight()
     found = np.full(len(rows), -1, dtype=np.int32)
     for side in np.unique(p.side[rows.actor]):
@@ -218,12 +217,16 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
 def _nearest_at_hand(bout: Bout, rows: Rows, fits: Bools) -> Ints:
     """The nearest in the fight to each of `rows` where all are on one point, -1 for nobody.
 
-    `fits` (C, R) says who may be chosen. For few rows, who are cheaper asked of everybody at once.
+    `fits` (C, R) says who may be chosen, and is used up. For few rows, who are cheaper asked of
+    everybody at once.
     """
     p, s = bout.parameters, bout.state
-    everybody = np.arange(len(p.names))[:, None]
-    fits = fits & ~(s.out.take(everybody * s.fights + rows.fight) | s.over.take(rows.fight))
-    keys = np.where(fits, down(s.near.take(rows.cell), p.words[:, None]), FARTHEST)
+    fits &= ~(s.out.take(rows.fight, axis=1) | s.over.take(rows.fight))
+    keys = np.full(fits.shape, FARTHEST)
+    pair = which(fits.reshape(-1))
+    one = pair // len(rows)
+    row = pair - one * len(rows)
+    put(keys, pair, down(s.near.take(rows.cell.take(row)), p.words.take(one)))
     nearest_: Ints = keys.argmin(axis=0).astype(np.int32)
     nearest_[~fits.any(axis=0)] = -1
     return nearest_

@@ -7,7 +7,6 @@ from functools import partial
 
 import numpy as np
 
-from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, raise_to, read
 from vsdsim.vsd.rows import which
@@ -42,7 +41,7 @@ def timeline(bout: Bout) -> Mapping[int, list[Happening]]:
 def _open(bout: Bout) -> None:
     """What happens now has addresses of its own, and counts as before Assessment."""
     bout.phase = Phase.ASSESSMENT
-    bout.phase_keys = child(bout.round_keys, "timeline")
+    bout.open("timeline")
 
 
 def _change_light(bout: Bout, light: Light) -> None:

@@ -134,15 +134,15 @@ def draw(bout: Bout, rows: Rows) -> None:
     """Take the declared weapon in hand, if it can still be had; what was in hand is dropped."""
     p, s = bout.parameters, bout.state
     place = s.draws.take(rows.cell)
-    usable = which(_can_draw(bout, rows, p.attack_of[rows.actor, place]))
-    rows, place = rows[usable], place.take(usable)
+    attack = p.attack_of[rows.actor, place]
+    usable = which(_can_draw(bout, rows, attack))
+    rows, place, attack = rows[usable], place.take(usable), attack.take(usable)
     drop_weapon(bout, rows.cell)
     put(s.hand, rows.cell, place)
     set_flag(s.hampered, rows.cell)
     # With a useless weapon arm there is but the other hand to hold it.
     lose_off_hand(bout, rows.cell[(s.arms.take(rows.cell) & WEAPON_ARM) > 0])
     clear_bits(s.dropped, rows.cell, np.left_shift(1, place.astype(np.int32)))
-    attack = p.attack_of[rows.actor, place]
     ready(bout, rows, attack)
     bout.hear("draws", rows, attack=attack)
 

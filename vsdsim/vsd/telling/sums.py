@@ -108,7 +108,7 @@ def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
 
 def _with_both(bout: Bout, row: Rows) -> bool:
     """Whether it strikes with both hands."""
-    both = strike_with_both(bout, row.cell)
+    both = strike_with_both(bout, row)
     return both is not None and bool(both[0])
 
 

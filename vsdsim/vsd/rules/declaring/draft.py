@@ -27,6 +27,8 @@ __all__ = [
 ]  # fmt: skip
 
 NOBODY = np.int16(-1)
+MANY = 0.3
+"""Share of whole rows from which on it takes less to ask them all."""
 FREELY, IF_HELD, IF_FRIGHTENED, IF_PRONE, NOT_AT_ALL, ABSENT = 0, 1, 2, 3, 4, 5
 """Which entries of its script a row is asked: all, those that think of its plight, or none; it can
 also be out of the fight."""
@@ -93,7 +95,7 @@ class Draft:
         known[group.knows] = True
         unsound = rows.read(bout.state.hampered) & there
         index = which(unsound)
-        close = plight_at(bout, index, rows.cell.take(index))
+        close = plight_at(bout, index, rows[index].cell)
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
         on_field = size if p.field else 0
         return Draft(
@@ -134,7 +136,10 @@ class Draft:
         """Last round's named opponent of those who are there, or else the nearest foe."""
         found = self.last_opponent.copy()
         lost = which(self.there & (found < 0))
-        found[lost] = nearest(self.bout, self.rows[lost], self.scene.standing)
+        if lost.size > MANY * len(found):
+            found[lost] = self.nearest.take(lost)
+        else:
+            found[lost] = nearest(self.bout, self.rows[lost], self.scene.standing)
         return found
 
 
@@ -149,7 +154,7 @@ def _asked(
         asked[afraid.take(which(means.moves.take(afraid)))] = IF_FRIGHTENED
         caught = which(means.held_by & ~means.barred)
         asked[caught] = IF_HELD
-        no_choice = bout.state.only_break.take(rows.cell.take(caught))
+        no_choice = rows[caught].read(bout.state.only_break)
         asked[caught[no_choice]] = NOT_AT_ALL
     return asked
 

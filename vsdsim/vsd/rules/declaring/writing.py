@@ -73,7 +73,7 @@ def _parries(
     most *= draft.there
     entries = [plan.entry for plan in draft.group.plans]
     figure = declared_parry(before, most, entries, draft.entry, draft.action)
-    figure[kept] = draft.scene.last.parry.take(rows.cell.take(kept))
+    figure[kept] = rows[kept].read(draft.scene.last.parry)
     return figure, np.minimum(figure, most)
 
 
@@ -98,8 +98,8 @@ def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints
     draws = draft.place >= 0
     if settled.loads is not None:
         draws &= ~settled.loads
-    drawn, cell = which(draws), rows.cell
-    put(s.draws, cell.take(drawn), draft.place.take(drawn))
+    drawn = which(draws)
+    put(s.draws, rows[drawn].cell, draft.place.take(drawn))
 
 
 def _mark_the_fallen(draft: Draft, fights: Bools) -> None:
@@ -107,4 +107,4 @@ def _mark_the_fallen(draft: Draft, fights: Bools) -> None:
     for number, plan in enumerate(draft.group.plans):
         if plan.entry.target == "fallen":
             strikes_down = fights & (draft.entry == number)
-            set_flag(draft.bout.state.at_fallen, draft.rows.cell.take(which(strikes_down)))
+            set_flag(draft.bout.state.at_fallen, draft.rows[which(strikes_down)].cell)

@@ -10,7 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
-from vsdsim.vsd.rules.attack import Escape, penalty_of
+from vsdsim.vsd.rules.attack import Escape
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
@@ -93,9 +93,8 @@ def resolve_conflicts(bout: Bout, pairs: Conflicts, roll: OpenEnded, against: Op
         blows = pairs[striking]
         tie = theirs[striking] == mine[striking]
         set_flag(s.spent, blows.enemy.cell)
-        penalty = penalty_of(bout, blows.enemy)
         escape = Escape(~tie, tie)
-        due = Strikes(blows.enemy, blows.attack, blows.runaway, penalty, escape=escape)
+        due = Strikes(bout, blows.enemy, blows.attack, blows.runaway, escape)
         strike(bout, due, 0)
     clumsy = np.concatenate([pairs.runaway.cell[stumbles], pairs.enemy.cell[fails]])
     fallen = Rows(distinct(clumsy), s.fights)

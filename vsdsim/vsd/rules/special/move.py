@@ -40,7 +40,7 @@ def combat(bout: Bout, rows: Rows) -> Ints:
     s = bout.state
     dash = s.action.take(rows.cell) == int(Action.DASH)
     attack = s.attack.take(rows.cell)
-    both = strike_with_both(bout, rows.cell)
+    both = strike_with_both(bout, rows)
     return cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash, both=both)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = ["BOTH_CMB", "clumsy_ranges", "shortened", "strike_with_both"]
@@ -17,19 +17,19 @@ CLUMSIEST = 10
 """The highest first die that can fumble when both hands strike."""
 
 
-def strike_with_both(bout: Bout, cell: Index) -> Bools | None:
+def strike_with_both(bout: Bout, rows: Rows) -> Bools | None:
     """Who has declared to strike with both hands this round; None where nobody can."""
-    return bout.state.both.take(cell) if bout.parameters.optional.off_hand else None
+    return rows.read(bout.state.both) if bout.parameters.optional.off_hand else None
 
 
 def clumsy_ranges(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     """The highest first dice that can fumble."""
     clumsy: Ints = bout.parameters.attacks.clumsy.take(attack)
-    both = strike_with_both(bout, rows.cell)
+    both = strike_with_both(bout, rows)
     return clumsy if both is None else np.where(both, np.minimum(2 * clumsy, CLUMSIEST), clumsy)
 
 
 def shortened(bout: Bout, rows: Rows, length: Ints) -> Ints:
     """Lengths as they count for the melee order before any step longer."""
-    both = strike_with_both(bout, rows.cell)
+    both = strike_with_both(bout, rows)
     return length if both is None else np.maximum(length - both, int(Length.HAND))
