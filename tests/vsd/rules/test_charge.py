@@ -246,3 +246,34 @@ def test_slow_ground_can_leave_it_short(monkeypatch):
     assert there["Ann"].x == 3_750
     assert blow(there) is None
     assert len(there.events("loses-blow")) == 1
+
+
+@pytest.mark.rule("optional.charge")
+@pytest.mark.parametrize(("far", "acts", "goes"), [
+    (2_000, Action.ATTACK, 0), (5_750, Action.CHARGE, 3_750), (5_751, Action.MOVE, 4_500),
+])  # fmt: skip
+def test_the_weary_charge_too(far, acts, goes):
+    """Of 15 m they have 7.5, and half of that 3.75; a full move goes in steps of 0.75."""
+    there = ring(far, ann=sheet(conditions=("weary",)))
+    there.play(1, upto=Phase.MOVE)
+    assert (there["Ann"].action, there["Ann"].x, there["Ann"].half) == (acts, goes, False)
+    assert bool(there["Ann"].charged) == (acts == Action.CHARGE)
+
+
+@pytest.mark.rule("optional.charge")
+def test_the_weary_do_not_draw_beside_a_charge():
+    """It is one action too many: she draws, where she is."""
+    there = ring(5_750, [entry("charge", weapon="dagger")],
+                 ann=sheet(SWORD, DAGGER, conditions=("weary",)))  # fmt: skip
+    there.play(1)
+    assert (there["Ann"].action, there["Ann"].x, there["Ann"].hand) == (Action.DRAW, 0, 1)
+
+
+@pytest.mark.rule("optional.charge")
+def test_no_charge_at_the_feared():
+    """Bob is feared: she charges nobody, though he is out of reach and near enough."""
+    dares = "self.frightened or round > 0"
+    there = ring(script=[entry("charge", dares), entry("defend", dares)],
+                 ann=sheet(conditions=("frightened",)))  # fmt: skip
+    there.play(1, upto=Phase.DECLARATION)
+    assert there["Ann"].action == Action.DEFEND

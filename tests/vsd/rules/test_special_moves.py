@@ -26,6 +26,7 @@ from vsdsim.vsd.vocabulary import Length, Phase
 
 IDLE = [entry("defend", parry=0)]
 MARTIAL = weapon(martial=True)
+NAMES = ["disarm", "knock-down", "lock", "feint"]
 SHORT = weapon("short-sword", length=Length.SHORT)
 
 
@@ -604,3 +605,43 @@ def test_who_wins_a_move_is_credited_as_by_a_critical_without_damage(duel):
     tried(ring, "disarm", 99, 10)
     assert ring.bout.dealt.tolist() == [0, 0]
     assert ring["Bob"].shield
+
+
+def timid(move, others=("Ben",)):
+    """Ann, afraid of Bob, who stands before her, would try a move at him; Ben is farther off."""
+    dares = "self.frightened or round > 0"
+    blues = ("Bob", *others)
+    scripts = dict.fromkeys(blues, IDLE)
+    scripts["Ann"] = [entry(move, dares, target="nearest"), entry("defend", dares)]
+    ann = sheet(conditions=("frightened",), deceive=50)
+    stands = {"Ann": stand(), "Bob": stand(1_000), **{who: stand(0, 1_500) for who in others}}
+    sides = {"red": {"Ann": ann}, "blue": dict.fromkeys(blues, sheet())}
+    return Ring(sides, stands=stands, scripts=scripts)
+
+
+@pytest.mark.rule("optional.switch")
+@pytest.mark.parametrize("move", NAMES)
+def test_nobody_tries_one_with_whom_it_fears(move):
+    """Not with Bob, the nearest, but with Ben; with nobody where he is the only enemy."""
+    there = timid(move)
+    there.play(1, upto=Phase.DECLARATION)
+    assert there["Ann"].action == DEEDS[move].action
+    assert there["Ann"].opponent == there["Ben"].number
+    alone = timid(move, ())
+    alone.play(1, upto=Phase.DECLARATION)
+    assert alone["Ann"].action == Action.DEFEND
+
+
+@pytest.mark.rule("optional.moves")
+@pytest.mark.parametrize("move", NAMES)
+@pytest.mark.parametrize(("whom", "lost"), [("Bob", 1), ("Ben", 0)])
+def test_a_move_is_lost_as_fear_comes_over_who_makes_it(move, whom, lost):
+    """Declared before she came to fear Bob; with Ben it is tried."""
+    there = timid(move)
+    there.begin(1)
+    there.at(1, Phase.MELEE)
+    there.declare("Ann", move, whom, declared=0)
+    there.run(Phase.MELEE)
+    assert len(there.events("loses-move")) == lost
+    assert len(there.events("contends")) == 1 - lost
+    assert there.state.engaged.any() == (not lost)

@@ -76,6 +76,7 @@ def test_what_is_in_the_totals(cast, event):
         ("no longer possible", "can try that with Grim no more"),
         ("not in hand", "has lost the use of the longsword, and tries nothing"),
         ("broken", "has lost the use of the longsword, and tries nothing"),
+        ("fear", "does not dare to try anything with Grim"),
     ],
 )
 def test_why_a_move_is_not_tried(cast, event, note, words):

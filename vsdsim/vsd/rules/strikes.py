@@ -158,6 +158,8 @@ def _try(bout: Bout, chain: Chain, due: Strikes) -> Decided | None:
     can = _able(bout, due, plight(bout, rows.cell))
     can &= still_fit(bout, contests) & ~bout.state.out.take(target.cell)
     can &= in_reach(bout, rows, target, due.attack)
+    if bout.parameters.frightens:
+        can &= ~fears(bout, rows, target)
     lost = which(~can)
     if lost.size:
         spoken = lost[bout.goes_on.take(rows.fight.take(lost))]

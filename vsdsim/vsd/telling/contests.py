@@ -42,6 +42,7 @@ ENDS: Final[Mapping[Action, tuple[str, str]]] = {
 LOST: Final[Mapping[str, str]] = {
     "stunned": "[is|are] stunned and tr[ies|y] nothing",
     "surprised": "[is|are] Surprised and tr[ies|y] nothing",
+    "fear": "do[es] not dare to try anything with {target}",
     "out of reach": "do[es] not reach {target}",
     "no target": "find[s] {target} out of the fight",
     "no longer possible": "can try that with {target} no more",

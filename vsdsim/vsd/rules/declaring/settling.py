@@ -101,7 +101,7 @@ def _come_into_reach(draft: Draft, fights: Bools, single: Bools) -> Bools:
     near = within(bout, rows, foe, reach + half_move(bout, rows)) | reached
     goes_for = np.isin(way, (Way.APPROACH, Way.FLANK))
     beyond = short & goes_for & ~near
-    charge = are_charges(draft.action.take(index)) & ~beyond & ~(draws & alone)
+    charge = are_charges(draft.action.take(index)) & ~beyond
     far = (beyond | (short & moves & alone & ~charge)) & ~draws
     # Whoever goes elsewhere than to its target goes from within reach of it, too.
     comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws & ~alone & ~charge
