@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import numpy as np
-from attrs import evolve, fields, frozen
+from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.rows import Index
 
-__all__ = ["Shocks", "Wounds", "kept", "moved", "together"]
+__all__ = ["Shocks", "Wounds", "kept", "moved"]
 
 
 @frozen(eq=False)
@@ -59,16 +59,6 @@ class Shocks:
 
 
 Lasting = TypeVar("Lasting", Wounds, Shocks)
-
-
-def together(parts: list[Lasting]) -> Lasting:
-    """Rows of one kind put end to end; `parts` has one at least."""
-    if len(parts) == 1:
-        return parts[0]
-    kind = type(parts[0])
-    return kind(
-        *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(kind))
-    )
 
 
 def moved(rows: Lasting, fights: int, into: int, start: int) -> Lasting:

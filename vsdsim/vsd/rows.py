@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
+from attrs import fields
 from numpy.typing import NDArray
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "WholeRows",
     "distinct",
     "indices",
+    "join",
     "members",
     "news",
     "some",
@@ -23,6 +25,8 @@ __all__ = [
 
 Index: TypeAlias = NDArray[np.intp]
 Bit: TypeAlias = NDArray[np.bool_]
+Columns = TypeVar("Columns")
+"""An attrs class whose fields are all columns (R,)."""
 
 
 class Rows:
@@ -211,3 +215,14 @@ def members(values: Index, chosen: Index, size: int) -> Index:
     among = np.zeros(size, dtype=np.bool_)
     among[chosen] = True
     return which(among.take(values))
+
+
+def join(parts: list[Columns]) -> Columns:
+    """Rows of one kind put end to end, field by field; `parts` has one at least."""
+    if len(parts) == 1:
+        return parts[0]
+    kind: Any = type(parts[0])
+    joined: Columns = kind(
+        *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(kind))
+    )
+    return joined

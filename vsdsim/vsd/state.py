@@ -15,9 +15,9 @@ from attrs import define, field, fields
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down, root
-from vsdsim.vsd.lasting import Shocks, Wounds, kept, moved, together
+from vsdsim.vsd.lasting import Shocks, Wounds, kept, moved
 from vsdsim.vsd.parameters import NEVER, Parameters
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, join
 
 __all__ = ["NEVER", "NOBODY", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
 
@@ -387,7 +387,7 @@ class State:
     def all_wounds(self) -> Wounds:
         """All bleeding wounds; some of the dead, and of fights that are over, may be among them."""
         if len(self.wounds) > 1:
-            self.wounds = [together(self.wounds)]
+            self.wounds = [join(self.wounds)]
         return self.wounds[0]
 
     @staticmethod

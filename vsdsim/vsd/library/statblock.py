@@ -83,11 +83,15 @@ class _Builder:
         """The SWI that counts."""
         return self.new.armour.swi_in_def(self.block.swi) if self.burden.swi_counts else 0
 
+    def by_level(self) -> int:
+        """A skill that is not given, before what gear takes off it (rulings 31)."""
+        return 20 + 5 * self.level
+
     def athletics(self) -> int:
         """Athletics as given, shifted by the difference of the gear, else by level and gear."""
         given = self.block.athletics
         if given is None:
-            return 20 + 5 * self.level + self.new.movement
+            return self.by_level() + self.new.movement
         if self.stats.athletics is not None:
             return given
         return given + self.new.movement - self.old.movement
@@ -96,7 +100,7 @@ class _Builder:
         """Perception as given, shifted by the difference of the helm, else by level and helm."""
         given = self.block.perception
         if given is None:
-            return 20 + 5 * self.level + self.new.perception
+            return self.by_level() + self.new.perception
         if self.stats.perception is not None:
             return given
         return given + self.new.perception - self.old.perception
@@ -107,7 +111,7 @@ class _Builder:
 
     def deceive(self) -> int:
         """Deceive as given, else by level."""
-        return 20 + 5 * self.level if self.block.deceive is None else self.block.deceive
+        return self.by_level() if self.block.deceive is None else self.block.deceive
 
     def lores(self) -> tuple[Lore, ...]:
         """Lores as given, shifted by the difference of the gear unless `stats` gives them."""

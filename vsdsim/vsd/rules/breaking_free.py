@@ -9,6 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
+from vsdsim.vsd.rules.critical import fumbles_of_rolls
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
@@ -71,14 +72,6 @@ def _resolve(
 
 def _brawl_fumbles(bout: Bout, rows: Rows, roll: Keys) -> Link:
     """Fumbles of critically failed Brawl rolls, made with the last attack on the sheet."""
-    attack = bout.parameters.last_attack[rows.actor]
-    return Link(
-        fight=rows.fight,
-        author=rows.actor,
-        victim=rows.actor,
-        blow=roll,
-        attack=attack,
-        address=child(roll, "fumble"),
-        kind=bout.parameters.attacks.critical[attack],
-        severity=np.full_like(attack, -1),
-    )
+    p = bout.parameters
+    attack = p.last_attack.take(rows.actor)
+    return fumbles_of_rolls(rows, attack, p.attacks.critical.take(attack), roll)

@@ -12,12 +12,11 @@ from vsdsim.vsd.rules.affinities import damage_suffered
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.state import NOBODY, Action
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["catch_fire", "flames", "flames_take", "put_out"]
 
-NOBODY = -1
 ENOUGH = 2
 """Full Actions that put the flames out."""
 

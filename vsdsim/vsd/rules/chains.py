@@ -6,6 +6,7 @@ import numpy as np
 from attrs import define, field
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.rows import join
 from vsdsim.vsd.rules.critical import (
     draw_criticals,
     draw_details,
@@ -17,7 +18,7 @@ from vsdsim.vsd.rules.critical import (
     worst_rows,
 )
 from vsdsim.vsd.rules.fumbles import draw_fumbles, resolve_fumbles
-from vsdsim.vsd.rules.harm import Harm, Link, Mishap, join
+from vsdsim.vsd.rules.harm import Harm, Link, Mishap
 
 __all__ = ["Chain"]
 

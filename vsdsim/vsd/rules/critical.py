@@ -32,6 +32,7 @@ __all__ = [
     "draw_details",
     "draw_resistance",
     "fumbles_of",
+    "fumbles_of_rolls",
     "hand_to_hand",
     "lowered",
     "outcomes_of",
@@ -116,6 +117,25 @@ def fumbles_of(blows: Link) -> Link:
         address=child(blows.address, "fumble"),
         severity=np.full_like(blows.severity, -1),
         edge=np.zeros_like(blows.severity),
+    )
+
+
+def fumbles_of_rolls(rows: Rows, attack: Ints, kind: Ints, keys: Keys) -> Link:
+    """The fumbles of `rows` whose skill rolls, at these addresses, are critical failures.
+
+    They are made with `attack`, whose type is `kind`.
+    """
+    return fumbles_of(
+        Link(
+            fight=rows.fight,
+            author=rows.actor,
+            victim=rows.actor,
+            blow=keys,
+            attack=attack,
+            address=keys,
+            kind=kind,
+            severity=np.zeros_like(attack),
+        )
     )
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 import numpy as np
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, indices, members, some
+from vsdsim.vsd.rows import Index, Rows, indices, join, members, some
 
-__all__ = ["Harm", "Link", "Mishap", "Struck", "join", "together"]
+__all__ = ["Harm", "Link", "Mishap", "Struck", "together"]
 
 
 @frozen(eq=False)
@@ -150,19 +149,6 @@ class Mishap:
     """Whether all ammunition of the weapon in hand is lost; whether its string breaks."""
     loses: Bools
     """Whether what it strikes with in the other hand is gone."""
-
-
-Rows_ = TypeVar("Rows_", Struck, Link, Mishap)
-
-
-def join(parts: list[Rows_]) -> Rows_:
-    """Rows of one kind put end to end; `parts` has one at least."""
-    if len(parts) == 1:
-        return parts[0]
-    kind = type(parts[0])
-    return kind(
-        *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(kind))
-    )
 
 
 def together(parts: Sequence[Harm]) -> tuple[Harm | None, Struck | None]:

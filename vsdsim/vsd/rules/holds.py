@@ -9,11 +9,9 @@ from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
 from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
-from vsdsim.vsd.state import NEVER
+from vsdsim.vsd.state import NEVER, NOBODY
 
 __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
-
-NOBODY = -1
 
 
 def take_hold(bout: Bout, every: Harm, struck: Struck, rows: Index) -> None:

@@ -9,10 +9,10 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rows import Index, Rows, distinct, join, which
 from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
-from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, join, together
+from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
 from vsdsim.vsd.rules.health import Sunk, settle
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip

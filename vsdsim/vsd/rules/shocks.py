@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.lasting import Shocks, together
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.lasting import Shocks
+from vsdsim.vsd.rows import Rows, join, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
@@ -25,7 +25,7 @@ def strike_again(bout: Bout, due: list[Shocks]) -> None:
     """All shocks that are due strike at once, each at the beginning of a chain of its own."""
     if not due:
         return
-    s, shocks = bout.state, together(due)
+    s, shocks = bout.state, join(due)
     away = s.away.take(shocks.cell) != int(Away.HERE)
     spared = (s.dead | s.over).take(shocks.cell) | away
     shocks = shocks[which(~spared)]

@@ -10,7 +10,7 @@ from attrs import frozen
 from vsdsim.dice import Keys
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, some, which
+from vsdsim.vsd.rows import Index, Rows, distinct, join, some, which
 from vsdsim.vsd.rules.attack import (
     Blow,
     Escape,
@@ -27,7 +27,7 @@ from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.engagement import engage
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.figures import can_use_closely
-from vsdsim.vsd.rules.harm import Harm, Link, join
+from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.special.contest import (
     Contests,

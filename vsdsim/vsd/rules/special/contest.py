@@ -10,7 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.critical import attack_kind
+from vsdsim.vsd.rules.critical import attack_kind, fumbles_of_rolls
 from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
 from vsdsim.vsd.rules.skills import fails_critically, wins_conflict
@@ -176,13 +176,4 @@ def _fumbles(bout: Bout, rows: Rows, total: Ints, keys: Keys) -> Link:
     index = which(fails_critically(total))
     clumsy, address = rows[index], keys.take(index)
     attack = bout.state.attack.take(clumsy.cell).astype(np.int32)
-    return Link(
-        fight=clumsy.fight,
-        author=clumsy.actor,
-        victim=clumsy.actor,
-        blow=address,
-        attack=attack,
-        address=child(address, "fumble"),
-        kind=attack_kind(bout, clumsy.cell, attack),
-        severity=np.full_like(attack, -1),
-    )
+    return fumbles_of_rolls(clumsy, attack, attack_kind(bout, clumsy.cell, attack), address)
