@@ -42,7 +42,7 @@ def test_show_prints_a_card(command):
 
 
 def test_a_kind_without_things_says_so(command):
-    """There are no spells yet; asking for them is no error."""
+    """Asking for what a ruleset has none of is no error."""
     assert command("list", "spells") == (0, "  none in this version\n", "")
 
 

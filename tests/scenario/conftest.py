@@ -8,6 +8,7 @@ import pytest
 from attrs import frozen
 
 from vsdsim.errors import Fault, ScenarioError
+from vsdsim.scenario.casting import SPELL_KEYS
 from vsdsim.scenario.loading import load, load_text
 from vsdsim.scenario.ruleset import Vocabulary
 
@@ -62,6 +63,8 @@ class StandIn:
             "keep-distance": frozenset({"target", "pace"}),
             "go": frozenset({"pace"}),
             "rage": frozenset({"target"}),
+            "cast": frozenset({"target", "parry"}) | SPELL_KEYS,
+            "hop": frozenset({"target", "spell", "warp"}),
         },
         targets=frozenset({"nearest", "weakest"}),
         criticals=frozenset({"cut", "pierce"}),
@@ -70,6 +73,10 @@ class StandIn:
         free=frozenset({"drop", "shout"}),
         unfit={"rage": frozenset({"weakest"})},
         optional={"twins": frozenset({"both", "second"}), "rage": frozenset({"rage"})},
+        casts="cast",
+        aims=frozenset({"nearest", "weakest", "self"}),
+        concentration=3,
+        failing=frozenset({"cost", "later"}),
     )
     combatant_keys = frozenset({"use", "stats", "weapons", "shield", "second"})
 
@@ -122,6 +129,16 @@ class StandIn:
         weapons = raw.get("weapons", [])
         attacks = tuple(Attack(each) for each in [*weapons, "fist"])
         return Sheet(display, attacks, hp) if fine else None
+
+    def check_spell(self, entry, _library, report):
+        """Every spell is one but the spell of doubt."""
+        if entry.cast.spell == "doubt":
+            report(("spell",), "a spell", entry.cast.spell)
+
+    def check_caster(self, entry, sheet, _library, report):
+        """Orcs cast nothing."""
+        if sheet.display == "Orc Soldier":
+            report(("spell",), "a spell that each can cast", entry.cast.spell)
 
 
 @pytest.fixture

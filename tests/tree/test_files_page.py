@@ -17,6 +17,7 @@ from vsdsim.results.batch import BatchResult
 from vsdsim.results.frames import _KINDS as FRAMES
 from vsdsim.results.outputs import FightsFile
 from vsdsim.scenario import keys
+from vsdsim.scenario.casting import SPELL_KEYS
 from vsdsim.scenario.entries import PACES, entry_keys
 from vsdsim.scenario.expectations import ROUNDS
 from vsdsim.scenario.ground import KINDS, SHAPES
@@ -85,7 +86,7 @@ ROWS = {
     "timeline": {*keys.TIMELINE_KEYS, "side"},
     "script": {
         *entry_keys(WORDS),
-        *(*WORDS.deeds, *WORDS.targets, *WORDS.words),
+        *(*WORDS.deeds, *WORDS.targets, *WORDS.aims, *WORDS.words, *SPELL_KEYS),
         *(f"{name}({argument})" for name, (argument, _) in WORDS.functions.items()),
     },
     "optional_rules": WORDS.optional,
@@ -104,7 +105,7 @@ NAMED = {
     "ground": {*SHAPES, *(grade for kind in KINDS.values() for grade in kind.grades)},
     "timeline": {*keys.LIGHTS, *(f"[[timeline.{key}]]" for key in ("arrive", "ground"))},
     "script": {
-        *(*WORDS.constants, *RULESET.scripts, *PACES, *WORDS.free),
+        *(*WORDS.constants, *RULESET.scripts, *PACES, *WORDS.free, *WORDS.failing),
         *(f"{word} N" if word in WORDS.measured else word for word in WORDS.moves),
     },
     "expect": {*ROUNDS, "draw", "undecided", "margin"},

@@ -11,6 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from vsdsim.scenario import checks
+from vsdsim.scenario.casting import SPELL, read_cast
 from vsdsim.scenario.expression import LONGEST, parse
 from vsdsim.scenario.faults import Place, Report, Words, describe, listed
 from vsdsim.scenario.measures import point
@@ -86,7 +87,8 @@ class EntryReader:
             for key, read in _READERS.items()
             if key in entry and key in self._keys
         }
-        return Entry(do or "", when, when_text or "", move=move, metres=metres, **values)
+        cast = read_cast(report, entry, do, vocabulary) if SPELL in self._keys else None
+        return Entry(do or "", when, when_text or "", move=move, metres=metres, cast=cast, **values)
 
     def _when(self, report: Report, text: str) -> ast.expr | None:
         def under_when(

@@ -103,7 +103,7 @@ class _Loader:
         sure = ground.sound and timeline.sound and roster.sound
         placings = place_all(roster, ground.pieces, faults, sure=sure)
         scripts = Scripts(raw.get("script"), self._ruleset, faults, rules)
-        sides = _Binder(scripts, roster, placings, faults).sides()
+        sides = _Binder(scripts, roster, placings, library).sides()
         victory = read_victory(raw.get("victory"), roster, rounds or MOST_ROUNDS, faults)
         expect, margin = read_expectations(raw.get("expect"), roster, faults)
         faults.raise_if_any()
@@ -201,12 +201,16 @@ class _Binder:
     """Gives everybody the script that was chosen, names and weapons checked."""
 
     def __init__(
-        self, scripts: Scripts, roster: Roster, placings: Mapping[str, Placing], faults: Faults
+        self,
+        scripts: Scripts,
+        roster: Roster,
+        placings: Mapping[str, Placing],
+        library: Any | None,
     ) -> None:
         self._scripts = scripts
         self._roster = roster
         self._placings = placings
-        self._faults = faults
+        self._library = library
         # By identity: a draft that was bound is kept by `Scripts`, so that no other has its id.
         self._used: set[int] = set()
         self._bound: dict[tuple[int, str, tuple[str, ...] | None], Script] = {}
@@ -220,7 +224,9 @@ class _Binder:
         everybody = self._roster.enemies(None)
         for draft in self._scripts.own():
             if id(draft) not in self._used:
-                self._scripts.bind(draft, everybody, None, sure=self._roster.all_names)
+                sure = self._roster.all_names
+                self._scripts.bind(draft, everybody, self._roster.friends(None), None, sure=sure)
+                self._spells(draft, None)
         return sides
 
     def _combatants(self, party: Party) -> Iterable[Combatant]:
@@ -245,6 +251,7 @@ class _Binder:
         draft: Draft | None = self._scripts.chosen((*group.place, "script"), group.script)
         if draft is None:
             return None
+        self._spells(draft, group.sheet)
         self._used.add(id(draft))
         attacks = None
         if group.sheet is not None:
@@ -252,5 +259,15 @@ class _Binder:
         key = id(draft), party.name, attacks
         if key not in self._bound:
             sure = self._roster.all_names
-            self._bound[key] = self._scripts.bind(draft, foes, attacks, sure=sure)
+            friends = self._roster.friends(party.name)
+            self._bound[key] = self._scripts.bind(draft, foes, friends, attacks, sure=sure)
         return self._bound[key]
+
+    def _spells(self, draft: Draft, sheet: Any | None) -> None:
+        """Check the spells of a script, for who follows it too if that is known."""
+        if self._library is None:
+            return
+        if id(draft) not in self._used:
+            self._scripts.check_spells(draft, self._library)
+        if sheet is not None:
+            self._scripts.check_caster(draft, sheet, self._library)

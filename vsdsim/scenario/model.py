@@ -13,6 +13,7 @@ from attrs import field, frozen
 from vsdsim.scenario.field import AHEAD, ORIGIN, Ground, Place, Vector
 
 __all__ = [
+    "Cast",
     "Combatant",
     "Entry",
     "Expectation",
@@ -33,6 +34,21 @@ class Parry:
     amount: int
     """Points, 0 or more; or, where `share` is true, whole per cent from 0 to 100."""
     share: bool = False
+
+
+@frozen
+class Cast:
+    """The spell of a script entry, and how it is cast."""
+
+    spell: str
+    warp: tuple[str, ...] = ()
+    """Options by which it is warped, each as often as it is taken."""
+    concentrate: int = 0
+    """Rounds of concentration before it."""
+    outstanding: str | None = None
+    """The option that an outstanding success adds."""
+    failing: tuple[str, ...] = ()
+    """What to choose first of what a failure leaves to the caster."""
 
 
 @frozen
@@ -65,6 +81,7 @@ class Entry:
     """A Free Action."""
     both: bool = False
     """With the weapon in the other hand as well."""
+    cast: Cast | None = None
 
 
 @frozen

@@ -7,7 +7,11 @@ from collections.abc import Mapping
 from vsdsim.errors import UsageError
 from vsdsim.scenario.paths import format_path, parse_path
 
-__all__ = ["find_name", "written"]
+__all__ = ["find_friend", "find_name", "written"]
+
+
+ALLY = "ally."
+"""What stands before the name of a friend."""
 
 
 def find_name(text: str, people: Mapping[str, str]) -> str | None:
@@ -19,6 +23,15 @@ def find_name(text: str, people: Mapping[str, str]) -> str | None:
     if not fitting:
         fitting = [full for full in people if full in (text, _plain(text))]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def find_friend(text: str, people: Mapping[str, str]) -> str | None:
+    """The full name of who is called `ally.NAME` among `people` (names by full name), or None."""
+    plain = text if text.startswith(ALLY) else ""
+    for full, name in people.items():
+        if f"{ALLY}{name}" in (plain, _plain(plain)):
+            return full
+    return None
 
 
 def written(people: Mapping[str, str]) -> list[str]:

@@ -64,6 +64,15 @@ class Roster:
             for name in party.members
         }
 
+    def friends(self, side: str | None) -> dict[str, str]:
+        """The same of all who are of `side`; `None` is the friend of everybody."""
+        return {
+            f"{party.name}.{name}": name
+            for party in self.parties
+            if side in (None, party.name)
+            for name in party.members
+        }
+
 
 def read_sides(raw: object, timeline: Timeline, reader: GroupReader, faults: Faults) -> Roster:
     """The sides of a document with all who come later; `reader` has seen none of them yet."""

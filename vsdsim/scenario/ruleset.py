@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from attrs import field, frozen
 
 from vsdsim.scenario.faults import Report
+from vsdsim.scenario.model import Entry
 
 __all__ = ["Ruleset", "Vocabulary"]
 
@@ -45,6 +46,14 @@ class Vocabulary:
     """Ways to choose a target that do not go with a deed, by the deed."""
     optional: Mapping[str, frozenset[str]] = field(factory=dict)
     """Optional rules by name, each with the deeds and keys that mean nothing without it."""
+    casts: str | None = None
+    """The word of `do` whose entry has a `spell`, cast at its `target`."""
+    aims: frozenset[str] = frozenset()
+    """Ways to choose whom a spell is cast at; a friend is also called `ally.NAME`."""
+    concentration: int = 0
+    """The most rounds of `concentrate`."""
+    failing: frozenset[str] = frozenset()
+    """Words of `failing`."""
 
 
 class Ruleset(Protocol):
@@ -78,3 +87,9 @@ class Ruleset(Protocol):
 
         It has `display`, its name where the combatant has none, and `attacks`, each with a `name`.
         """
+
+    def check_spell(self, entry: Entry, library: Any, report: Report) -> None:
+        """Note what is wrong with the spell of an entry, and how it is cast, for anybody."""
+
+    def check_caster(self, entry: Entry, sheet: Any, library: Any, report: Report) -> None:
+        """Note it where somebody can never cast the spell of an entry that is right in itself."""

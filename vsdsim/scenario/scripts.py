@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from attrs import evolve
 
 from vsdsim.scenario import checks
 from vsdsim.scenario.entries import EntryReader
 from vsdsim.scenario.faults import Faults, Place, Report, Words, listed
-from vsdsim.scenario.model import Script
-from vsdsim.scenario.names import find_name, written
+from vsdsim.scenario.model import Entry, Script
+from vsdsim.scenario.names import ALLY, find_friend, find_name, written
 from vsdsim.scenario.optional import NONE, OptionalRules
 from vsdsim.scenario.ruleset import Ruleset
 from vsdsim.scenario.splicing import Draft, Splicer
@@ -32,6 +33,8 @@ class Scripts:
         self._entries = EntryReader(ruleset.vocabulary, rules)
         self._splicer = Splicer(self._followed, faults)
         self._packaged: dict[str, Draft] = {}
+        # By identity: an entry is kept by its draft, so that no other has its id.
+        self._of_all: set[int] = set()
         self._own: dict[str, Draft] = {}
         table = {} if raw is None else checks.table(faults, ("script",), raw) or {}
         for name, entries in table.items():
@@ -54,6 +57,8 @@ class Scripts:
             entry = self._entries.read(self._faults.under(*place, index), each)
             if entry is not None:
                 read.append(((*place, index), entry))
+                if packaged:
+                    self._of_all.add(id(entry))
         return Draft(name, tuple(read), packaged)
 
     def chosen(self, place: Place, raw: object) -> Draft | None:
@@ -69,27 +74,48 @@ class Scripts:
         return None
 
     def bind(
-        self, draft: Draft, foes: Mapping[str, str], attacks: Sequence[str] | None, *, sure: bool
+        self,
+        draft: Draft,
+        foes: Mapping[str, str],
+        friends: Mapping[str, str],
+        attacks: Sequence[str] | None,
+        *,
+        sure: bool,
     ) -> Script:
-        """The script for somebody with these foes and attacks (None: not known).
+        """The script for somebody with these foes, friends and attacks (None: not known).
 
-        The entries of scripts that it follows stand in their places. A name that is no foe's, or a
-        weapon that is no attack's, is a fault; not so where `sure` is false, as the names of some
-        are not known.
+        The entries of scripts that it follows stand in their places. A name of nobody whom the
+        entry can be for, or a weapon that is no attack's, is a fault; not so where `sure` is false,
+        as the names of some are not known.
         """
         entries = []
         for place, entry in self._splicer.entries(draft):
             report = self._faults.under(*place)
             target = entry.target
-            if target is not None and target not in self._ruleset.vocabulary.targets:
-                target = find_name(target, foes)
+            if target is not None and target not in self._ways(entry):
+                target = self._named(entry, foes, friends)
                 if target is None and sure:
-                    self._no_target(report, entry.target, foes)
+                    self._no_target(report, entry, foes, friends)
             if entry.weapon is not None and attacks is not None and entry.weapon not in attacks:
                 required = f"an attack of each who uses the script ({listed(attacks)})"
                 report(("weapon",), required, entry.weapon, choices=attacks)
             entries.append(entry if target == entry.target else evolve(entry, target=target))
         return Script(draft.name, tuple(entries))
+
+    def check_spells(self, draft: Draft, library: Any) -> None:
+        """Note what is wrong with the spells of a script's entries, whoever follows it."""
+        for place, entry in self._splicer.entries(draft):
+            if entry.cast is not None:
+                self._ruleset.check_spell(entry, library, self._faults.under(*place))
+
+    def check_caster(self, draft: Draft, sheet: Any, library: Any) -> None:
+        """Note the spells of a script that somebody can never cast.
+
+        Those of packaged entries are passed over: they are for whoever happens to know them.
+        """
+        for place, entry in self._splicer.entries(draft):
+            if entry.cast is not None and id(entry) not in self._of_all:
+                self._ruleset.check_caster(entry, sheet, library, self._faults.under(*place))
 
     def own(self) -> Collection[Draft]:
         """The scripts of `[script]`."""
@@ -112,7 +138,29 @@ class Scripts:
             self._packaged[name] = self.read(name, place, raw, packaged=True)
         return self._packaged[name]
 
-    def _no_target(self, report: Report, target: str | None, foes: Mapping[str, str]) -> None:
-        targets = self._ruleset.vocabulary.targets
-        required = f"{listed(targets)} or the name of an enemy of each who uses the script"
-        report(("target",), required, target, choices=[*targets, *written(foes), *foes.values()])
+    def _casts(self, entry: Entry) -> bool:
+        """Whether the target of an entry is that of its spell."""
+        return entry.do == self._ruleset.vocabulary.casts
+
+    def _ways(self, entry: Entry) -> Collection[str]:
+        """The ways in which an entry can choose its target."""
+        vocabulary = self._ruleset.vocabulary
+        return vocabulary.aims if self._casts(entry) else vocabulary.targets
+
+    def _named(
+        self, entry: Entry, foes: Mapping[str, str], friends: Mapping[str, str]
+    ) -> str | None:
+        """The full name of whom an entry names; None if there is nobody that it can."""
+        target = entry.target or ""
+        friend = find_friend(target, friends) if self._casts(entry) else None
+        return friend or find_name(target, foes)
+
+    def _no_target(
+        self, report: Report, entry: Entry, foes: Mapping[str, str], friends: Mapping[str, str]
+    ) -> None:
+        ways = self._ways(entry)
+        allies = [f"{ALLY}{name}" for name in friends.values()] if self._casts(entry) else []
+        named = f"the name of an enemy{', or of a friend after ally.,' if allies else ''}"
+        required = f"{listed(ways, 20)} or {named} of each who uses the script"
+        choices = [*ways, *written(foes), *foes.values(), *allies]
+        report(("target",), required, entry.target, choices=choices)

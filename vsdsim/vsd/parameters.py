@@ -258,6 +258,8 @@ class Parameters:
     move: Ints
     """(C,) Move Rate, millimetres a round."""
     athletics: Ints
+    magic_points: Ints
+    """(C,) as the fight begins."""
     can_attack: Bools
     can_sprint: Bools
     missile_shift: Ints
@@ -484,6 +486,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         start=_start(scenario, sheets),
         move=_ints(1000 * s.move for s in sheets),
         athletics=_ints(s.athletics for s in sheets),
+        magic_points=_ints(s.magic_points for s in sheets),
         can_attack=_bools(s.can_attack for s in sheets),
         can_sprint=_bools(s.can_sprint for s in sheets),
         missile_shift=_ints(s.missile_shift for s in sheets),

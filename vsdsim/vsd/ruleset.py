@@ -12,7 +12,7 @@ import numpy as np
 
 from vsdsim.results.course import Course, Style
 from vsdsim.scenario.faults import Faults, Report
-from vsdsim.scenario.model import Combatant, Scenario, Script
+from vsdsim.scenario.model import Combatant, Entry, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.scenario.scripts import Scripts
 from vsdsim.vsd.encounter import Encounter
@@ -20,6 +20,7 @@ from vsdsim.vsd.library import catalogue
 from vsdsim.vsd.library.bestiary import STATS_KEYS
 from vsdsim.vsd.library.cards import combatant_card, lacking
 from vsdsim.vsd.library.library import Library, packaged
+from vsdsim.vsd.library.spells.scripting import check_caster, check_spell
 from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.sheet import Sheet
@@ -51,7 +52,7 @@ class VsdRuleset:
         scripts = Scripts(None, self, faults)
         drafts = [scripts.read(name, (name,), list(raw)) for name, raw in self.scripts.items()]
         faults.raise_if_any()
-        bound = [scripts.bind(draft, {}, None, sure=False) for draft in drafts]
+        bound = [scripts.bind(draft, {}, {}, None, sure=False) for draft in drafts]
         return {script.name: script for script in bound}
 
     def library(self, folder: Path | None) -> Library:
@@ -61,6 +62,14 @@ class VsdRuleset:
     def sheet(self, raw: Mapping[str, object], library: Any, report: Report) -> Sheet | None:
         """The combatant that `raw` describes; None after reporting faults."""
         return build_sheet(raw, library, report)
+
+    def check_spell(self, entry: Entry, library: Any, report: Report) -> None:
+        """Note what is wrong with the spell of an entry, and how it is cast, for anybody."""
+        check_spell(entry, library.spells, report)
+
+    def check_caster(self, entry: Entry, sheet: Any, library: Any, report: Report) -> None:
+        """Note it where somebody can never cast the spell of an entry that is right in itself."""
+        check_caster(entry, sheet, library.spells, report)
 
     def encounter(self, scenario: Scenario) -> Encounter:
         """The scenario compiled."""

@@ -416,12 +416,12 @@ def test_stats_cannot_say_what_stands_beside_them(library, noted, key):
 
 def test_what_comes_later_is_read_and_stays_out_of_the_figures(library, noted):
     """The key takes words of its list, changes no sheet, and no provenance of results."""
-    block = whole(library, noted, BARE | {"later": ["spells", "breath"]})
-    assert block.later == ("spells", "breath")
-    assert whole(library, noted, BARE | {"later": ["spels"]}) is None
-    assert "did you mean spells?" in noted.texts()[0]
-    mages = library.creatures | {"dark-mage": evolve(library.creatures["dark-mage"], later=None)}
-    assert evolve(library, creatures=mages).digest() == library.digest()
+    block = whole(library, noted, BARE | {"later": ["flight", "breath"]})
+    assert block.later == ("flight", "breath")
+    assert whole(library, noted, BARE | {"later": ["fligt"]}) is None
+    assert "did you mean flight?" in noted.texts()[0]
+    tame = library.creatures | {"fire-drake": evolve(library.creatures["fire-drake"], later=None)}
+    assert evolve(library, creatures=tame).digest() == library.digest()
 
 
 @pytest.mark.parametrize("is_whole", [True, False])
@@ -434,7 +434,7 @@ def test_stat_blocks_and_stats_say_encumbrance_and_armour_skill(library, noted, 
 
 def test_stats_cannot_say_what_comes_later(library, noted):
     """It is a label of packaged stat blocks."""
-    raw = {"later": ["spells"]}
+    raw = {"later": ["flight"]}
     assert read_block(raw, library, ("stats",), noted.file(), whole=False) is None
     assert "stats.later: required a known key" in noted.texts()[0]
 

@@ -62,10 +62,21 @@ def test_a_creatures_card_says_who_strikes_from_a_second_rank(library):
 
 def test_a_creatures_card_says_what_is_missing(library):
     """What the figures page gives a creature beyond melee is named as not in this version."""
-    assert "Missing      spells (not in this version)" in creature_card("dark-mage", library)
     assert "Missing      breath, flight (not" in creature_card("fire-drake", library)
     assert "Missing      boulder's area (not" in creature_card("lesser-giant", library)
-    assert "Missing" not in creature_card("orc-soldier", library)
+    assert "Missing      spells (not" in creature_card("dark-mage", library)
+
+
+def test_a_casters_card_shows_its_magic(library):
+    """Of a stat block and of a combatant alike: 4 points a level, or what the scenario leaves."""
+    card = creature_card("dark-mage", library)
+    assert "Magic        40 magic points; dark +100, mind +100, hand +100" in card
+    assert "Spells       sleep (1), magic-shield (2), fear (3)," in card
+    fought = _load({"name": "A", "use": "dark-mage", "magic_points": 7}, {"use": "wolf"})
+    one, wolf = (RULESET.card(each, fought) for each in fought.combatants)
+    assert "Magic        7 magic points; dark +100" in one
+    assert "Spells       sleep (1)" in one
+    assert "Magic" not in wolf
 
 
 def test_a_shooters_card_shows_range_load_and_ammunition(library):
@@ -112,12 +123,12 @@ def test_a_combatants_card_has_its_own_figures():
 def test_a_combatants_card_names_its_script():
     """By name, or as its own."""
     fought = _load(
-        {"name": "A", "use": "dark-mage", "script": "guard"},
+        {"name": "A", "use": "fire-drake", "script": "guard"},
         {"name": "B", "stats": {"hp": 9, "def": 9, "cmb": 9}, "script": [{"do": "defend"}]},
     )
     one, other = (RULESET.card(each, fought) for each in fought.combatants)
     assert "Script       guard" in one
-    assert "spells (not in this version)" in one
+    assert "breath, flight (not in this version)" in one
     assert other.startswith("figures of its own\n")
     assert "Script       its own (lines: 1)" in other
 
@@ -191,10 +202,10 @@ def test_a_combatants_card_shows_what_optional_rules_ask_for():
 
 def test_notices_name_who_lacks_something():
     """Once a stat block, nobody else."""
-    fought = _load({"use": "fire-drake"}, {"use": "dark-mage", "count": 3}, {"use": "wolf"})
+    fought = _load({"use": "fire-drake"}, {"use": "lesser-giant", "count": 3}, {"use": "wolf"})
     assert RULESET.notices(fought) == [
         "fire-drake fights without its breath and flight in this version",
-        "dark-mage fights without its spells in this version",
+        "lesser-giant fights without its boulder's area in this version",
     ]
 
 

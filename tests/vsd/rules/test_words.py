@@ -176,3 +176,11 @@ def test_self_target_is_last_rounds_opponent(melee):
         parries.append(ring["Ann"].parry)
     assert parries == [7, 0]
     assert (BITE.length, SWORD.length) == (Length.SHORT, Length.LONG)
+
+
+def test_magic_points_are_those_of_the_start(duel):
+    """As long as nobody casts anything: 12 of hers, none of his; nobody concentrates."""
+    when = "self.mp == 12 and self.prepared == 0"
+    still = "not self.concentrating and not target.concentrating"
+    assert asks(duel, f"{when} and {still}", ann=sheet(magic_points=12))
+    assert asks(duel, "self.mp == 0")

@@ -37,7 +37,7 @@ TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", "terrifying", *BODY_TRAITS
 AFFINITIES: Final = ("immune", "resistant", "vulnerable")
 """Keys for the types of damage that harm somebody not at all, less or more than others."""
 
-LATER: Final = ("boulder's area", "breath", "flight", "poison", "soul damage", "spells")
+LATER: Final = ("boulder's area", "breath", "flight", "poison", "soul damage")
 """What a creature can do in the game and not yet here: told to the user, without effect."""
 
 MOST_WEAPONS: Final = 8

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from vsdsim.scenario.ruleset import Vocabulary
+from vsdsim.vsd.library.spells import scripting
 from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
 from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
@@ -87,6 +88,7 @@ VOCABULARY = Vocabulary(
         },
         **{f"target.{word}": kind for word, (kind, _) in OF_TARGET.items()},
         **dict.fromkeys(("self", "target", "self.target", "target.target"), "combatant"),
+        **scripting.WORDS,
         "enemies": "number",
         "allies": "number",
         "enemies.out": "number",
@@ -110,6 +112,10 @@ VOCABULARY = Vocabulary(
         **{rule.value: frozenset({rule.value}) & DEEDS.keys() for rule in OptionalRule},
         OptionalRule.TWO_WEAPONS.value: frozenset({"both", "off_hand"}),
     },
+    casts=scripting.CAST,
+    aims=frozenset(WAYS) | scripting.WAYS_TO_AIM,
+    concentration=scripting.CONCENTRATION,
+    failing=frozenset(scripting.FAILING),
 )
 """What a script may say in this ruleset."""
 
@@ -196,6 +202,11 @@ _EVALUATE: Mapping[type[ast.expr], Callable[[Any, Asking], Column]] = {
 """How each part of an expression is worked out; what is not here is a word."""
 
 
+def _never(ask: Asking) -> Column:
+    """What nobody does as long as no deed casts a spell."""
+    return np.zeros(len(ask.rows), dtype=np.bool_)
+
+
 WHOLE: Mapping[str, Callable[[Asking], Column]] = {
     "self": lambda ask: ask.rows.actor,
     "target": lambda ask: ask.target,
@@ -207,6 +218,10 @@ WHOLE: Mapping[str, Callable[[Asking], Column]] = {
     "enemies.out": lambda ask: _count_out(ask, foes=True),
     "allies.out": lambda ask: _count_out(ask, foes=False),
     "enemies.targeting(self)": _targeting,
+    "self.mp": lambda ask: ask.bout.parameters.magic_points.take(ask.rows.actor).astype(np.float64),
+    "self.prepared": lambda ask: np.zeros(len(ask.rows)),
+    "self.concentrating": _never,
+    "target.concentrating": _never,
 }
 """Words that are not a feature of one combatant."""
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Self
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["MOST", "SEVERITIES", "Effect", "title"]
+__all__ = ["MOST", "SEVERITIES", "Effect"]
 
 MOST: Final = 200
 """No modifier of an effect is above this, or below its negative."""
@@ -52,8 +52,3 @@ class Effect(ABC):
     def further(self, by: int) -> Self:  # noqa: ARG002 - most have no such number
         """The effect with `by` added to its number, if it has one to add to."""
         return self
-
-
-def title(word: str) -> str:
-    """`incapacitated` as conditions are written."""
-    return word.capitalize()

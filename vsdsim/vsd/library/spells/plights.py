@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Self
 from attrs import frozen
 
 from vsdsim.vsd.library.reading import Fields
-from vsdsim.vsd.library.spells.effect import Effect, title
+from vsdsim.vsd.library.spells.effect import Effect
 
 __all__ = ["CONDITIONS", "Condition", "Ending", "Protection"]
 
@@ -54,7 +54,7 @@ class Condition(Effect):
 
     def told(self) -> str:
         """The condition, until when and of whom."""
-        text = title(self.condition) + (" until harmed" if self.harm else "")
+        text = self.condition.capitalize() + (" until harmed" if self.harm else "")
         whom = f"{self.only}s" if self.only else ""
         if self.levels:
             whom = f"{self.levels} levels" + (f" of {whom}" if whom else "")
@@ -77,7 +77,7 @@ class Ending(Effect):
 
     def told(self) -> str:
         """The condition."""
-        return f"no longer {title(self.ends)}"
+        return f"no longer {self.ends.capitalize()}"
 
 
 @frozen
@@ -97,4 +97,4 @@ class Protection(Effect):
 
     def told(self) -> str:
         """The condition."""
-        return f"cannot be {title(self.protects)}"
+        return f"cannot be {self.protects.capitalize()}"

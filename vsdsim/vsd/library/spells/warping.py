@@ -9,10 +9,8 @@ from attrs import evolve
 
 from vsdsim.vsd.library.spells.spell import Spell, Warp
 
-__all__ = ["MOST_OPTIONS", "warped"]
+__all__ = ["warped"]
 
-MOST_OPTIONS: Final = 10
-"""Options of one casting, each counted as often as it is taken."""
 FARTHEST: Final = 2000
 """Metres, from any place of a field to any other and more."""
 LONGEST: Final = 1000
