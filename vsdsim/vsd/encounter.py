@@ -63,7 +63,7 @@ class Encounter:
     @staticmethod
     def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
-        parameters = _with_fresh_figures(compile_scenario(scenario))
+        parameters = _with_fresh_figures(compile_scenario(scenario, packaged))
         start = _start(parameters)
         everybody = Rows(np.arange(len(parameters.names)), 1)
         best = best_attack(start, everybody, may_draw=True)

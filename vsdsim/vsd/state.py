@@ -138,9 +138,10 @@ def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> 
 
     `per` is what it has a row for: a `combatant` (C, N), an `attack` (A, N), a `place` (C, N) or a
     `pair` of combatants (C, C, N), a `flame` or a `soul` (C, N), a `fear` (C, N), a `terror` (K, C,
-    N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N). Those
-    after the first are empty where they mean nothing: places without a field, flames where nobody
-    can be set on fire, what is of an optional rule that nobody uses.
+    N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N),
+    `magic` (C, N), a `power` (K, N) by castings. Those after the first are empty where they mean
+    nothing: places without a field, flames where nobody can be set on fire, magic where nobody
+    casts, what is of an optional rule that nobody uses.
     """
     return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
@@ -293,6 +294,20 @@ class State:
     """Has come to another place, charging, this round."""
     feint: I32 = column(np.int32, per="feint")
     """[winner, loser]: what a feint adds to the winner's next attack roll at the loser."""
+    casting: I16 = column(np.int16, NOBODY, per="magic")
+    """The casting declared this round, -1 for none."""
+    preparing: I16 = column(np.int16, NOBODY, per="magic")
+    """The casting it concentrates on before it casts it, -1 for none."""
+    prepared: I8 = column(np.int8, per="magic")
+    """Rounds it has concentrated on that."""
+    mp: I32 = column(np.int32, per="magic")
+    """Magic points left."""
+    resonates: Bit = column(np.bool_, per="magic")
+    """Its next spell resonates, whatever its die."""
+    oblivious: Bit = column(np.bool_, per="magic")
+    """Can take no Full or Half Action until it passes an Assessment Roll."""
+    power_from: I16 = column(np.int16, per="power")
+    """First round in which a power can be used again, by castings."""
     wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
     """In the order in which they were dealt; `all_wounds` puts them together."""
     shocks: list[Shocks] = field(kw_only=True, factory=list)
@@ -322,6 +337,8 @@ class State:
             "off-hand": (size[0] if parameters.optional.off_hand else 0,),
             "charge": (placed if parameters.optional.charge else 0,),
             "feint": (size[0] if parameters.optional.feint else 0,) * 2,
+            "magic": (size[0] if parameters.castings.any else 0,),
+            "power": (len(parameters.castings.each) if parameters.castings.any_power else 0,),
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -345,6 +362,8 @@ class State:
         state.shield |= parameters.shield[:, None]
         state.hand += parameters.first_hand[:, None].astype(np.int8)
         state.attack += parameters.last_attack[:, None].astype(np.int16)
+        if parameters.castings.any:
+            state.mp += parameters.magic_points[:, None]
         if parameters.optional.off_hand:
             state.off_hand |= (parameters.off_hand >= 0)[:, None]
         state.set_out(parameters)

@@ -133,6 +133,7 @@ class _Library:
 
     attack_tables = packaged().attack_tables
     critical_tables = packaged().critical_tables
+    spells = packaged().spells
 
     @staticmethod
     def digest():
