@@ -12,7 +12,7 @@ from vsdsim.vsd.library.bestiary import StatBlock
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types, withstood
 from vsdsim.vsd.library.library import Library
-from vsdsim.vsd.library.spells.cards import magic_rows
+from vsdsim.vsd.library.spells.cards import magic_rows, power_rows
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, OptionalRule
@@ -56,12 +56,16 @@ def _strike(attack: Attack, sheet: Sheet) -> str:
         text += f", {attack.strikes} strikes in one action"
     if attack.follow_up is not None:
         text += f"; on a critical {attack.follow_up.name} {attack.follow_up.cmb:+d} follows"
+    if attack.rider is not None:
+        text += f"; {attack.rider.told()}"
     return text
 
 
 def _shot(attack: Attack) -> str:
     """How far, how often and how many times it shoots or is thrown."""
     metres = f"{attack.base_range} m"
+    if attack.area:
+        metres += f", all within {attack.area / 1000:g} m"
     if attack.kind == "thrown":
         return f"{metres}, {attack.ammunition} to throw"
     return f"{metres}, {loading(attack.load, quick=attack.quick)}, {attack.ammunition} missiles"
@@ -98,7 +102,7 @@ def creature_card(name: str, library: Library) -> str:
         rows["Ranged"] = f"{block.ranged:+d} (bears nothing to shoot or throw)"
     rows["Missing"] = _missing(sheet, block)
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
-    return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet)])
+    return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet), *power_rows(sheet)])
 
 
 def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]) -> str:
@@ -114,7 +118,9 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
     title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
     further = _further_attacks(sheet, rules)
-    return card(title, [*ordered, *_attacks(sheet), *further, ("Script", chosen)])
+    return card(
+        title, [*ordered, *_attacks(sheet), *power_rows(sheet), *further, ("Script", chosen)]
+    )
 
 
 _ORDER = (
