@@ -15,6 +15,7 @@ from attrs import evolve, field, frozen
 
 from vsdsim.scenario.model import Cast, Script
 from vsdsim.vsd.library.spells.known import lore_of, wanting
+from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.library.spells.scripting import FAILING
 from vsdsim.vsd.library.spells.spell import Aims, Save, Spell
 from vsdsim.vsd.library.spells.warping import warped
@@ -118,6 +119,10 @@ class Castings:
     cone: Ints
     targets: Ints
     """At how many it is cast, where it has no area."""
+    levels: Ints
+    """Levels that all whom it reaches have together at most, 0 for any."""
+    concerns: Bools
+    """(K, C) whom its kind lets it touch: humanoids, beasts or anybody."""
     concentrate: Ints
     """Rounds of concentration before it, as the entry says."""
     divides: Bools
@@ -184,8 +189,11 @@ def _casting(owner: int, sheet: Sheet, cast: Cast, spells: Mapping[str, Spell]) 
     return Casting(owner, cast, spell, sheet.level, lore.bonus)
 
 
-def compile_castings(each: Sequence[Casting], attack: Ints) -> Castings:
-    """The columns of castings, whose attack rolls have the numbers `attack` (K,)."""
+def compile_castings(each: Sequence[Casting], attack: Ints, beasts: Sequence[bool]) -> Castings:
+    """The columns of castings, whose attack rolls have the numbers `attack` (K,).
+
+    `beasts` (C,) says of everybody whether it is one.
+    """
     spells = [one.spell for one in each]
     numbers = {(one.owner, one.cast): number for number, one in enumerate(each)}
     return Castings(
@@ -204,6 +212,10 @@ def compile_castings(each: Sequence[Casting], attack: Ints) -> Castings:
         radius=ints(0 if spell.area is None else 1000 * spell.area.radius for spell in spells),
         cone=ints(0 if spell.area is None else 1000 * spell.area.cone for spell in spells),
         targets=ints(spell.targets for spell in spells),
+        levels=ints(max((limit.levels for limit in _limits(spell)), default=0) for spell in spells),
+        concerns=np.array(
+            [[_concerns(spell, beast=beast) for beast in beasts] for spell in spells], np.bool_
+        ).reshape(-1, len(beasts)),
         concentrate=ints(0 if one.cast is None else one.cast.concentrate for one in each),
         divides=bools(_divides(one) for one in each),
         failure=ints(spell.failure for spell in spells),
@@ -214,6 +226,17 @@ def compile_castings(each: Sequence[Casting], attack: Ints) -> Castings:
         every=ints(one.every for one in each),
         attack=attack,
     )
+
+
+def _limits(spell: Spell) -> list[Condition]:
+    """The effects of a spell that say whom they can come over."""
+    return [effect for effect in spell.effects if isinstance(effect, Condition)]
+
+
+def _concerns(spell: Spell, *, beast: bool) -> bool:
+    """Whether anything of a spell touches a beast, or a humanoid."""
+    kind = "beast" if beast else "humanoid"
+    return all(limit.only in ("", kind) for limit in _limits(spell))
 
 
 def _at_self(spell: Spell) -> bool:

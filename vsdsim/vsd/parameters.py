@@ -212,6 +212,7 @@ class Parameters:
     """Severities that criticals suffered are lowered by: the rank's, and what else makes tough."""
     affinities: Affinities
     beast: Bools
+    level: Ints
     no_bleeding: Bools
     no_stun: Bools
     no_fear: Bools
@@ -429,7 +430,8 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     bash = listing.enter_aside(bashes, SHIELD)
     scripts = [each.script or packaged.get(ready_made(each.sheet) or "") for each in everybody]
     casts = castings_of(sheets, scripts, library.spells)
-    castings = compile_castings(casts, listing.enter_spells(casts))
+    beasts = [sheet.beast for sheet in sheets]
+    castings = compile_castings(casts, listing.enter_spells(casts), beasts)
     criticals = compile_criticals(library.critical_tables)
     attacks = _compile_attacks(listing, library.attack_tables)
 
@@ -460,7 +462,8 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         rank=ints(s.rank for s in sheets),
         lowers=ints(s.rank + s.tough for s in sheets),
         affinities=compile_affinities(sheets),
-        beast=bools(s.beast for s in sheets),
+        beast=bools(beasts),
+        level=ints(s.level for s in sheets),
         no_bleeding=bools("no-bleeding" in s.traits for s in sheets),
         no_stun=bools("no-stun" in s.traits for s in sheets),
         no_fear=bools("no-fear" in s.traits for s in sheets),

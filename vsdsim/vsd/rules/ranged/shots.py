@@ -30,12 +30,14 @@ from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.terrain import Grade
 
 __all__ = [
+    "LYING",
     "Read",
     "Shots",
     "in_its_melee",
     "range_penalty",
     "resolve_shots",
     "resolve_strays",
+    "rolls_aside",
     "strays",
 ]
 
@@ -89,7 +91,7 @@ def in_its_melee(bout: Bout, rows: Rows, target: Rows) -> Bools:
     return crowd
 
 
-def _rolling_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
+def rolls_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
     """Who lies on the ground and is free to roll aside; `close` is the targets' plight."""
     rolls = np.zeros(len(target), dtype=np.bool_)
     lies = ((close.suffers & bit_of(PRONE)) != 0) & ~TIED.take(close.suffers)
@@ -120,7 +122,7 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     fights = in_its_melee(bout, rows, target).any(axis=1)
     grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
     against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
-    against += LYING * _rolling_aside(bout, target, close)
+    against += LYING * rolls_aside(bout, target, close)
     parry = np.zeros(len(rows), dtype=np.int32)
     bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides)
     if what == "shot":
