@@ -135,6 +135,9 @@ class Attacks:
     string: Bools
     """Has a string that a fumble can break."""
     ammunition: Ints
+    area: Ints
+    """Millimetres about the target in which a shot strikes everybody."""
+    any_area: bool
     ready_from: Ints
     """As a fight begins: 1 for what is loaded or in hand, else NEVER."""
 
@@ -341,7 +344,7 @@ class _Listing:
 
 _SAME = (
     "cmb", "max_result", "clumsy", "length", "fumble", "fumble_two_handed", "strikes", "load",
-    "ammunition",
+    "ammunition", "area",
 )  # fmt: skip
 _QUALITIES = ("heavy", "mighty", "backstab", "unreliable", "metal", "martial", "ranged", "quick")
 """Numbers and qualities of an attack that are columns as they are."""
@@ -383,6 +386,7 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
         any_mighty=any(a.mighty for a in listed),
         any_backstab=any(a.backstab for a in listed),
         any_secondary=any(a.secondary is not None for a in listed),
+        any_area=any(a.area for a in listed),
         any_follow_up=any(a.follow_up is not None for a in listed),
         **as_they_are,
     )

@@ -35,6 +35,7 @@ __all__ = [
     "Shots",
     "in_its_melee",
     "range_penalty",
+    "resolve_beside",
     "resolve_shots",
     "resolve_strays",
     "rolls_aside",
@@ -103,6 +104,12 @@ def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded) -> Read:
     """What the shots come to with these dice (`ranged.roll`)."""
     cmb = cmb_of_moment(bout, shots.rows, shots.attack)
     return _resolve(bout, shots, roll, cmb, "shot")
+
+
+def resolve_beside(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
+    """What shots that strike an area come to for those about their target: no fumble, no stray."""
+    blow = resolve_shots(bout, shots, roll).blow
+    return evolve(blow, fumble=np.zeros_like(blow.fumble))
 
 
 def resolve_strays(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:

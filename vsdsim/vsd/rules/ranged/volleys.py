@@ -18,9 +18,16 @@ from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.order import in_order
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.ranged.areas import beside_targets
 from vsdsim.vsd.rules.ranged.dropping import drop_down
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded, load_quickly
-from vsdsim.vsd.rules.ranged.shots import Shots, resolve_shots, resolve_strays, strays
+from vsdsim.vsd.rules.ranged.shots import (
+    Shots,
+    resolve_beside,
+    resolve_shots,
+    resolve_strays,
+    strays,
+)
 from vsdsim.vsd.rules.special.feint import use_up as use_up_feints
 from vsdsim.vsd.rules.strikes import take_effect
 from vsdsim.vsd.rules.targets import nearest
@@ -84,6 +91,9 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
     use_up_feints(bout, rows, targets)
     chain = Chain()
     _begin(bout, chain, shots, read.blow)
+    beside = beside_targets(bout, shots, read.blow.fumble)
+    if beside is not None:
+        _begin(bout, chain, beside, resolve_beside(bout, beside, roll_attacks(beside.keys)))
     astray = strays(bout, shots, read)
     if len(astray.rows):
         _begin(bout, chain, astray, resolve_strays(bout, astray, roll_attacks(astray.keys)))
