@@ -16,6 +16,7 @@ from attrs import evolve, field, frozen
 from vsdsim.scenario.model import Cast, Script
 from vsdsim.vsd.library.spells.known import lore_of, wanting
 from vsdsim.vsd.library.spells.plights import Condition
+from vsdsim.vsd.library.spells.powers import power_of
 from vsdsim.vsd.library.spells.scripting import FAILING
 from vsdsim.vsd.library.spells.spell import Aims, Save, Spell
 from vsdsim.vsd.library.spells.warping import warped
@@ -24,7 +25,7 @@ from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = [
-    "ANYBODY", "ENEMY", "FRIEND", "LANDS", "NO_SAVE", "ONESELF", "TOUCH", "TSR",
+    "ANYBODY", "ENEMY", "FRIEND", "LANDS", "NO_SAVE", "ONESELF", "SAVES", "TOUCH", "TSR",
     "WSR", "Casting", "Castings", "castings_of", "compile_castings",
 ]  # fmt: skip
 
@@ -39,7 +40,7 @@ ENEMY, FRIEND, ONESELF, ANYBODY = range(4)
 LANDS: Final[Mapping[str | None, int]] = {None: 0, "haven": -20, "blighted": 20}
 """What the land does to magical resonances."""
 
-_SAVES: Final[Mapping[Save | None, int]] = {None: NO_SAVE, "tsr": TSR, "wsr": WSR}
+SAVES: Final[Mapping[Save | None, int]] = {None: NO_SAVE, "tsr": TSR, "wsr": WSR}
 _AIMS: Final[Mapping[Aims, int]] = {
     "enemy": ENEMY, "friend": FRIEND, "self": ONESELF, "anybody": ANYBODY,
 }  # fmt: skip
@@ -179,6 +180,12 @@ def castings_of(
 
 def _casting(owner: int, sheet: Sheet, cast: Cast, spells: Mapping[str, Spell]) -> Casting | None:
     """A spell as somebody casts it; None where that one can never do so."""
+    if cast.power:
+        power = power_of(sheet, cast.spell)
+        if power is None:
+            return None
+        figures = {"level": sheet.level, "bonus": power.cmb, "every": power.every}
+        return Casting(owner, cast, power.spell, power=True, **figures)
     spell = spells.get(cast.spell)
     if spell is None or any(spell.warp(name) is None for name in cast.warp):
         return None
@@ -208,7 +215,7 @@ def compile_castings(each: Sequence[Casting], attack: Ints, beasts: Sequence[boo
         touches=bools(not isinstance(spell.range, int) for spell in spells),
         instant=bools(spell.instant for spell in spells),
         waits=bools(spell.waits for spell in spells),
-        save=ints(_SAVES[spell.save] for spell in spells),
+        save=ints(SAVES[spell.save] for spell in spells),
         radius=ints(0 if spell.area is None else 1000 * spell.area.radius for spell in spells),
         cone=ints(0 if spell.area is None else 1000 * spell.area.cone for spell in spells),
         targets=ints(spell.targets for spell in spells),

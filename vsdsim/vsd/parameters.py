@@ -25,6 +25,7 @@ from vsdsim.vsd.magic import LANDS, Casting, Castings, castings_of, compile_cast
 from vsdsim.vsd.numbers import NEVER, Bools, Ints, bools, ints
 from vsdsim.vsd.optional import InUse
 from vsdsim.vsd.reach import Reach, reach_of
+from vsdsim.vsd.riders import Riders, compile_riders, ridings_of
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.terrain import Light, Piece, compile_ground
 from vsdsim.vsd.victory import Goals, goals_of
@@ -264,6 +265,7 @@ class Parameters:
     magic_points: Ints
     """(C,) as the fight begins."""
     castings: Castings
+    riders: Riders
     land: int
     """What the land adds to rolls of magical resonance."""
     can_attack: Bools
@@ -438,6 +440,8 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     castings = compile_castings(casts, listing.enter_spells(casts), beasts)
     criticals = compile_criticals(library.critical_tables)
     attacks = _compile_attacks(listing, library.attack_tables)
+    ridings = ridings_of(sheets, listing.attacks, listing.owner)
+    riders = compile_riders(ridings, listing.attacks, listing.owner, first_source=len(casts))
 
     terrifying = np.array(
         [number for number, sheet in enumerate(sheets) if "terrifying" in sheet.traits], np.intp
@@ -503,6 +507,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         athletics=ints(s.athletics for s in sheets),
         magic_points=ints(s.magic_points for s in sheets),
         castings=castings,
+        riders=riders,
         land=LANDS[scenario.magic],
         can_attack=bools(s.can_attack for s in sheets),
         can_sprint=bools(s.can_sprint for s in sheets),

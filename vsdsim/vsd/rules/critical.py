@@ -38,6 +38,7 @@ __all__ = [
     "outcomes_of",
     "resolve_criticals",
     "rolled_rows",
+    "severity_suffered",
     "table_of",
     "worst_rows",
 ]

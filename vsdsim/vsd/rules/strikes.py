@@ -29,6 +29,7 @@ from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.figures import can_use_closely
 from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.magic.riders import ride, ride_along
 from vsdsim.vsd.rules.special.contest import (
     Contests,
     Decided,
@@ -118,8 +119,11 @@ def strike(bout: Bout, due: Strikes, ordinal: int, moves: Strikes | None = None)
     decided = None if moves is None else _try(bout, chain, moves)
     scored = _strike(bout, chain, due, ordinal)
     if scored or decided is not None:
+        holding = ride_along(bout, chain)
         chain.follow(bout)
         land(bout, chain.harm, chain.mishaps)
+        if holding is not None:
+            holding.keep(bout)
     if decided is not None:
         decided.keep(bout)
     return join(scored) if scored else None
@@ -308,6 +312,8 @@ def take_effect(
     if clumsy.size:
         scored = links[: strikes.size]
         chain.fumbles.append(fumbles_of(links[strikes.size :]))
+    if bout.parameters.riders.any:
+        ride(bout, chain, rows, targets, attack, keys, blow)
     if strikes.size:
         primary, *secondary = criticals_of(bout, scored)
         (chain.chosen if down else chain.criticals).append(primary)

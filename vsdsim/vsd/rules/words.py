@@ -113,6 +113,7 @@ VOCABULARY = Vocabulary(
         OptionalRule.TWO_WEAPONS.value: frozenset({"both", "off_hand"}),
     },
     casts=scripting.CAST,
+    uses=scripting.USE,
     aims=frozenset(WAYS) | scripting.WAYS_TO_AIM,
     concentration=scripting.CONCENTRATION,
     failing=frozenset(scripting.FAILING),

@@ -17,8 +17,9 @@ from vsdsim.vsd.library.spells.reading import (
 )
 from vsdsim.vsd.library.spells.riders import NAME_REQUIRED
 from vsdsim.vsd.library.spells.spell import Aims, Save, Span, Spell
+from vsdsim.vsd.sheet import Sheet
 
-__all__ = ["MOST_POWERS", "Power", "read_power"]
+__all__ = ["MOST_POWERS", "Power", "power_of", "read_power"]
 
 MOST_POWERS: Final = 4
 MOST_CMB: Final = (-200, 1000)
@@ -40,6 +41,11 @@ class Power:
     def name(self) -> str:
         """Its name."""
         return self.spell.name
+
+
+def power_of(sheet: Sheet, name: str) -> Power | None:
+    """The power of a name, the first for ""; None without it."""
+    return next((power for power in sheet.powers if name in ("", power.name)), None)
 
 
 def read_power(raw: object, path: Place, report: Report) -> Power | None:
