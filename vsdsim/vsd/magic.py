@@ -22,6 +22,7 @@ from vsdsim.vsd.library.spells.spell import Aims, Save, Spell
 from vsdsim.vsd.library.spells.warping import warped
 from vsdsim.vsd.numbers import Bools, Ints, bools, ints
 from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.sources import Source
 from vsdsim.vsd.vocabulary import Length
 
 __all__ = [
@@ -79,6 +80,14 @@ class Casting:
             length=Length.HAND,
             criticals=(roll.critical,),
             ranged=True,
+        )
+
+    @property
+    def source(self) -> Source:
+        """What it can bring upon somebody."""
+        spell = self.spell
+        return Source.of(
+            spell.name, spell.display, self.owner, self.level, spell.effects, spell.duration
         )
 
     @property

@@ -27,6 +27,7 @@ from vsdsim.vsd.optional import InUse
 from vsdsim.vsd.reach import Reach, reach_of
 from vsdsim.vsd.riders import Riders, compile_riders, ridings_of
 from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.sources import Sources, compile_sources
 from vsdsim.vsd.terrain import Light, Piece, compile_ground
 from vsdsim.vsd.victory import Goals, goals_of
 from vsdsim.vsd.vocabulary import CriticalType, Length
@@ -266,6 +267,8 @@ class Parameters:
     """(C,) as the fight begins."""
     castings: Castings
     riders: Riders
+    sources: Sources
+    """What magic can bring upon somebody: castings first."""
     land: int
     """What the land adds to rolls of magical resonance."""
     can_attack: Bools
@@ -285,6 +288,11 @@ class Parameters:
     """(C,) attack number of the weapon in the other hand as the fight begins, -1 for none."""
     bash: Ints
     """(C,) attack number of a blow with the shield, -1 for none."""
+
+    @cached_property
+    def mends(self) -> bool:
+        """Whether anything can be healed of what people die of."""
+        return self.sources.heal
 
     @cached_property
     def foe_of(self) -> Bools:
@@ -442,6 +450,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     attacks = _compile_attacks(listing, library.attack_tables)
     ridings = ridings_of(sheets, listing.attacks, listing.owner)
     riders = compile_riders(ridings, listing.attacks, listing.owner, first_source=len(casts))
+    sources = compile_sources(one.source for one in (*casts, *ridings))
 
     terrifying = np.array(
         [number for number, sheet in enumerate(sheets) if "terrifying" in sheet.traits], np.intp
@@ -477,8 +486,8 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         no_fear=bools("no-fear" in s.traits for s in sheets),
         terrifying=terrifying,
         dread=ints(save_difficulty(s.level) for s in sheets),
-        frightens=bool(len(terrifying)) or any("frightened" in s.conditions for s in sheets),
-        wearies=any("weary" in s.conditions for s in sheets),
+        frightens=bool(len(terrifying)) or _come_to_be("frightened", sheets, sources),
+        wearies=_come_to_be("weary", sheets, sources),
         shield=bools(shield is not None for shield in shields),
         shield_defence=ints(0 if shield is None else shield.defence for shield in shields),
         shield_cmb=ints(0 if shield is None else shield.cmb for shield in shields),
@@ -499,15 +508,21 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
             dtype=np.bool_,
         ),
         metal_helm=bools("metal helm" in s.worn for s in sheets),
-        reach=reach_of(criticals, _kinds(attacks), beasts=any(s.beast for s in sheets)),
+        reach=reach_of(
+            criticals,
+            _kinds(attacks) | sources.kinds,
+            beasts=any(s.beast for s in sheets),
+            souls=sources.souls,
+        ),
         goals=goals_of(scenario),
-        field=_on_a_field(scenario, sheets) or castings.any,
+        field=_on_a_field(scenario, sheets) or castings.any or sources.push,
         start=_start(scenario, sheets),
         move=ints(1000 * s.move for s in sheets),
         athletics=ints(s.athletics for s in sheets),
         magic_points=ints(s.magic_points for s in sheets),
         castings=castings,
         riders=riders,
+        sources=sources,
         land=LANDS[scenario.magic],
         can_attack=bools(s.can_attack for s in sheets),
         can_sprint=bools(s.can_sprint for s in sheets),
@@ -524,6 +539,11 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         off_hand=off_hand,
         bash=bash,
     )
+
+
+def _come_to_be(condition: str, sheets: Iterable[Sheet], sources: Sources) -> bool:
+    """Whether somebody begins in a condition, or can be brought into it by magic."""
+    return condition in sources.brought or any(condition in s.conditions for s in sheets)
 
 
 def _start(scenario: Scenario, sheets: list[Sheet]) -> Start:

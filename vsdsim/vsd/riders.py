@@ -9,9 +9,11 @@ from attrs import frozen
 
 from vsdsim.vsd.library.saves import save_difficulty
 from vsdsim.vsd.library.spells.riders import Rider
+from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.magic import SAVES
 from vsdsim.vsd.numbers import Bools, Ints, bools, ints
 from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.sources import Source
 
 __all__ = ["Riders", "Riding", "compile_riders", "ridings_of"]
 
@@ -25,6 +27,13 @@ class Riding:
     level: int
     """The owner's."""
     rider: Rider
+
+    @property
+    def source(self) -> Source:
+        """What it can bring upon somebody: without a duration for the fight."""
+        rider, words = self.rider, self.rider.name.replace("-", " ")
+        duration = rider.duration or Duration(Span.FIGHT)
+        return Source.of(rider.name, words, self.owner, self.level, rider.effects, duration)
 
 
 @frozen(eq=False)

@@ -18,8 +18,9 @@ from vsdsim.dice import Keys, child, down, root
 from vsdsim.vsd.lasting import Shocks, Wounds, kept, moved
 from vsdsim.vsd.parameters import NEVER, Parameters
 from vsdsim.vsd.rows import Rows, join
+from vsdsim.vsd.sources import Figure
 
-__all__ = ["NEVER", "NOBODY", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
+__all__ = ["CLOCKS", "NEVER", "NOBODY", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
 
 I32: TypeAlias = NDArray[np.int32]
 I16: TypeAlias = NDArray[np.int16]
@@ -133,13 +134,19 @@ _LABELS = {
 }
 
 
+CLOCKS = (Cause.WOUNDS, Cause.SOUL, Cause.BLED, Cause.HIT_POINTS)
+"""What people die of in a number of rounds; of clocks begun together the first counts."""
+
+
 def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> Any:
     """A column of the state: its dtype, and what stands in it as a fight begins.
 
     `per` is what it has a row for: a `combatant` (C, N), an `attack` (A, N), a `place` (C, N) or a
     `pair` of combatants (C, C, N), a `flame` or a `soul` (C, N), a `fear` (C, N), a `terror` (K, C,
     N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N),
-    `magic` (C, N), a `power` (K, N) by castings. Those after the first are empty where they mean
+    `magic` (C, N), a `power` (K, N) by castings, a `spell` (S, C, N) by the names of what goes on,
+    who is `spellbound` (C, N), a `figure` (Figure, C, N), a `healing` (H, C, N) by the names of
+    what heals, a `clock` (4, C, N) by causes. Those after the first are empty where they mean
     nothing: places without a field, flames where nobody can be set on fire, magic where nobody
     casts, what is of an optional rule that nobody uses.
     """
@@ -308,6 +315,27 @@ class State:
     """Can take no Full or Half Action until it passes an Assessment Roll."""
     power_from: I16 = column(np.int16, per="power")
     """First round in which a power can be used again, by castings."""
+    spell_source: I16 = column(np.int16, NOBODY, per="spell")
+    """The source of what goes on upon it under each name, -1 for nothing."""
+    spell_until: I16 = column(np.int16, per="spell")
+    """The last round of that."""
+    spell_binds: NDArray[np.uint16] = column(np.uint16, per="spell")
+    """What that binds it with (`Sources.binds`), as far as it can be."""
+    spellbound: NDArray[np.uint16] = column(np.uint16, per="spellbound")
+    """What it is bound with by all that goes on upon it."""
+    protected: NDArray[np.uint16] = column(np.uint16, per="spellbound")
+    """The conditions that cannot begin for it (`Sources.keeps_away`)."""
+    changes: I32 = column(np.int32, per="figure")
+    """What all of that does to its figures."""
+    healing: I32 = column(np.int32, per="healing")
+    """Hit points that what heals it brings in all, by names."""
+    healing_until: I16 = column(np.int16, per="healing")
+    """The round in whose Assessment it brings the last of them."""
+    clock_until: I16 = column(np.int16, NEVER, per="clock")
+    """Its Dying clocks, by the causes of `CLOCKS`: the last round of each."""
+    clock_by: I16 = column(np.int16, NOBODY, per="clock")
+    clock_begun: I16 = column(np.int16, per="clock")
+    """In which order those that run have begun."""
     wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
     """In the order in which they were dealt; `all_wounds` puts them together."""
     shocks: list[Shocks] = field(kw_only=True, factory=list)
@@ -324,6 +352,7 @@ class State:
         size = (len(parameters.names), len(fights))
         roots = root(seed, fights)
         placed = size[0] if parameters.field else 0
+        sources = parameters.sources
         rows: dict[str, tuple[int, ...]] = {
             "combatant": (size[0],),
             "attack": (len(parameters.attacks.names) if parameters.field else 0,),
@@ -339,6 +368,11 @@ class State:
             "feint": (size[0] if parameters.optional.feint else 0,) * 2,
             "magic": (size[0] if parameters.castings.any else 0,),
             "power": (len(parameters.castings.each) if parameters.castings.any_power else 0,),
+            "spell": (len(sources.names), size[0]),
+            "spellbound": (size[0] if sources.lasting else 0,),
+            "figure": (len(Figure), size[0] if sources.lasting else 0),
+            "healing": (sources.menders, size[0]),
+            "clock": (len(CLOCKS), size[0] if parameters.mends else 0),
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -362,6 +396,9 @@ class State:
         state.shield |= parameters.shield[:, None]
         state.hand += parameters.first_hand[:, None].astype(np.int8)
         state.attack += parameters.last_attack[:, None].astype(np.int16)
+        if sources.lasting:
+            # Of what multiplies nothing is once.
+            state.changes[Figure.DAMAGE] = 1
         if parameters.castings.any:
             state.mp += parameters.magic_points[:, None]
         if parameters.optional.off_hand:

@@ -8,14 +8,18 @@ from vsdsim.dice import OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag, subtract
 from vsdsim.vsd.criticals import FOREVER
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.burning import flames_take
+from vsdsim.vsd.rules.conditions import DAZED, possible
 from vsdsim.vsd.rules.fear import end_fears, spread_fear
 from vsdsim.vsd.rules.field.falling import fall_out
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wake
+from vsdsim.vsd.rules.magic.mending import healed, regain
+from vsdsim.vsd.rules.magic.standing import end_by_harm
+from vsdsim.vsd.rules.magic.standing import end_what_has_lasted as end_what_goes_on
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
@@ -43,6 +47,8 @@ def assess(bout: Bout) -> None:
     if len(bout.parameters.terrifying):
         spread_fear(bout)
     _roll(bout)
+    if DAZED in possible(bout.parameters):
+        bout.failed |= DAZED.suffered(bout, slice(None)).reshape(bout.failed.shape)
 
 
 def _end_what_has_lasted(bout: Bout) -> None:
@@ -51,13 +57,17 @@ def _end_what_has_lasted(bout: Bout) -> None:
     for column, until in ((s.passing, s.passing_until), (s.stuck, s.stuck_until)):
         cell = s.rows(column != 0).cell
         put(column, cell.take(which(until.take(cell) < bout.round)), 0)
-    # Most of those who are out have no hit points left.
+    end_what_goes_on(bout)
     end_fears(bout)
+    # Most of those who are out have no hit points left.
     wake(bout, s.rows(s.out & (s.hp > 0) & ~s.dead & ~s.over).cell)
 
 
 def _lose_hit_points(bout: Bout) -> None:
-    """Bleeding by each wound's author, hold damage by the holder, fire (`assessment.losses`)."""
+    """Bleeding by each wound's author, hold damage by the holder, fire (`assessment.losses`).
+
+    What heals gives back what it does at the same time.
+    """
     s = bout.state
     ended = s.dead | s.over
     losses = [_blood(bout, ended), _crushed(bout, ended)]
@@ -65,7 +75,8 @@ def _lose_hit_points(bout: Bout) -> None:
         losses.append(_burns(bout, ended))
     if bout.parameters.reach.burns:
         losses.append(_flames(bout, ended))
-    if not any(loss.damage.any() for loss in losses):
+    gains = healed(bout) if bout.parameters.sources.menders else None
+    if not any(loss.damage.any() for loss in losses) and (gains is None or not gains.any()):
         return
     if bout.listener is not None:
         _tell(bout, losses)
@@ -75,14 +86,24 @@ def _lose_hit_points(bout: Bout) -> None:
     s.hp -= s.bleeding * ~ended
     for other in losses[1:]:
         subtract(s.hp, other.cell, other.damage)
+    if gains is not None:
+        regain(bout, before, gains)
+    _suffer(bout, losses, before)
+    if bout.listener is not None:
+        bout.listener.landed(bout)
+
+
+def _suffer(bout: Bout, losses: list[Harm], before: Ints) -> None:
+    """What it means that hit points are no longer what they were `before` (C, N)."""
+    s = bout.state
     sunk = Sunk.between(before, s.hp, everybodys_half(bout))
     low = np.concatenate([sunk.felled, sunk.dying])
     if low.size:
         harm = Harm.joined([loss.of(low, s.out.size) for loss in losses])
         settle(bout, harm, sunk.felled, sunk.dying, None, Cause.BLEEDING)
     clip(bout, Rows(sunk.bruised, s.fights))
-    if bout.listener is not None:
-        bout.listener.landed(bout)
+    if bout.parameters.sources.any_until_harmed:
+        end_by_harm(bout, np.concatenate([loss.cell.take(which(loss.damage)) for loss in losses]))
 
 
 def _tell(bout: Bout, losses: list[Harm]) -> None:

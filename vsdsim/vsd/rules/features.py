@@ -18,6 +18,7 @@ from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach
 from vsdsim.vsd.rules.figures import defence
+from vsdsim.vsd.rules.magic.changes import side_defence
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.souls import bruised_below, total_hit_points
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
@@ -81,7 +82,8 @@ def _length(ask: Asking, rows: Rows) -> Column:
 
 
 def _defence(ask: Asking, rows: Rows) -> Column:
-    return defence(ask.bout, rows, ask.bout.state.shield.take(rows.cell))
+    whole = defence(ask.bout, rows, ask.bout.state.shield.take(rows.cell))
+    return whole + side_defence(ask.bout, rows.cell, None)
 
 
 def _suffers(condition: Condition) -> Read:

@@ -35,6 +35,12 @@ class Harm:
             blow=_of_blows([part.blow for part in parts]),
         )
 
+    @staticmethod
+    def none() -> Harm:
+        """No harm, by blows."""
+        nobody = np.empty(0, dtype=np.intp)
+        return Harm(nobody, nobody, np.empty(0, np.int32), np.empty(0, np.uint64))
+
     def of(self, victims: Index, size: int) -> Harm:
         """The mere damage done to `victims`, cells below `size`."""
         rows = members(self.cell, victims, size)

@@ -18,6 +18,7 @@ from vsdsim.vsd.state import Action, Pace, Way
 __all__ = ["Settled", "settle"]
 
 ONE_ACTION = barring(lambda condition: not condition.combines)
+UNHURRIED = barring(lambda condition: condition.hurries)
 
 
 @frozen(eq=False)
@@ -44,7 +45,7 @@ def settle(draft: Draft) -> Settled:
     draft.action[readies] = int(Action.DRAW)
     fights[readies] = False
     if not draft.bout.parameters.field:
-        return Settled(fights, fights & draft.draws, None)
+        return Settled(fights, _costs(draft, fights & draft.draws), None)
     draft.march.stay(readies)
     comes = _come_into_reach(draft, fights, single)
     shoots = _make_ready_to_shoot(draft, single)
@@ -52,7 +53,14 @@ def settle(draft: Draft) -> Settled:
     beside = shoots & (draft.loads | (draft.march.way != Way.STAY))
     offers = strikes(draft.action) | shoots
     half = (offers & draft.draws) | comes | beside
-    return Settled(offers, half, draft.action == int(Action.LOAD))
+    return Settled(offers, _costs(draft, half), draft.action == int(Action.LOAD))
+
+
+def _costs(draft: Draft, half: Bools) -> Bools:
+    """For whom a Half Action beside a Full one costs anything: not for the hasted."""
+    half = half.copy()
+    half[draft.close.index] &= ~UNHURRIED.take(draft.close.suffers)
+    return half
 
 
 def _has_one_action(draft: Draft) -> Bools:

@@ -76,6 +76,8 @@ def footing_lost(bout: Bout, harm: Harm, struck: Struck | None, prone: Bools) ->
     if struck is not None:
         marks = bout.parameters.criticals.marks.take(struck.outcome)
         downed[len(cell) - len(marks) :] = (marks & DOWN) != 0
+        # Not whom nothing can bring to the ground.
+        downed &= s.prone.take(cell)
     rows = Rows(distinct(cell[downed | s.out.take(cell)]), s.fights)
     if not len(rows):
         return None

@@ -19,16 +19,18 @@ from vsdsim.vsd.rules.attack import (
     read_blow,
     shield_counts,
 )
+from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import plight
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.magic.casts import Casts, roll_casts
+from vsdsim.vsd.rules.magic.changes import change, side_defence
 from vsdsim.vsd.rules.magic.whom import whom
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.rules.ranged.shots import LYING, in_its_melee, rolls_aside
-from vsdsim.vsd.rules.strikes import take_effect
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.terrain import Grade
 
 __all__ = ["Bolts", "resolve_bolts", "strike_with_spells"]
@@ -116,6 +118,8 @@ def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
     grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
     against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
     against += LYING * rolls_aside(bout, target, close)
+    against += change(bout, target.cell, Figure.MAGIC_DEFENCE)
+    against += side_defence(bout, target.cell, sides)
     single = (c.radius.take(bolts.casting) + c.cone.take(bolts.casting)) == 0
     parry = bout.state.parry.take(target.cell) * single
     parry *= applies(bout, target, faces, attack, close, sides, solid)

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from vsdsim.dice import Keys, OpenEnded, child
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.magic import NO_SAVE, TSR
+from vsdsim.vsd.magic import NO_SAVE
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import Blow
@@ -15,7 +15,7 @@ from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.critical import attack_kind, severity_suffered
 from vsdsim.vsd.rules.magic.effects import Holding, take_hold
 from vsdsim.vsd.rules.magic.reached import Reached
-from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, saved
+from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus, saved
 
 __all__ = ["Ridden", "resolve_riders", "ride", "ride_along"]
 
@@ -65,10 +65,10 @@ def _strikes_home(
 
 def resolve_riders(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Reached:
     """Those who resist with these dice are left out (`rider.save`)."""
-    p, riders = bout.parameters, bout.parameters.riders
+    riders = bout.parameters.riders
     save = riders.save.take(ridden.rider)
     actor = ridden.target.actor
-    bonus = np.where(save == TSR, p.tsr.take(actor), p.wsr.take(actor))
+    bonus = save_bonus(bout, ridden.target, save, magic=True)
     difficulty = riders.difficulty.take(ridden.rider)
     points = points_of_failure(roll.total, bonus, difficulty)
     resisted = (save != NO_SAVE) & saved(points)
