@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum, IntFlag
 from functools import lru_cache
 
@@ -67,14 +66,23 @@ class Effect(IntEnum):
     LOCKED = 2
     DRAINED = 3
     """Of soul, by so much as a die says."""
+    KNOCKED_OUT = 4
+    FELLED = 5
+    """For a round; those for up to ten rounds come after."""
 
 
-_EFFECTS: Mapping[Effect, Outcome] = {
-    Effect.DISARMED: parse_outcome("0 W"),
-    Effect.KNOCKED_DOWN: parse_outcome("0 P"),
-    Effect.LOCKED: parse_outcome("0 H HA may-let-go"),
-    Effect.DRAINED: Outcome(soul_k=1),
-}
+FELLED_FOR = 10
+"""The most rounds for which somebody can be felled."""
+
+
+_EFFECTS = (
+    parse_outcome("0 W"),
+    parse_outcome("0 P"),
+    parse_outcome("0 H HA may-let-go"),
+    Outcome(soul_k=1),
+    parse_outcome("0 X"),
+    *(parse_outcome(f"0 P X({rounds})") for rounds in range(1, FELLED_FOR + 1)),
+)
 """In the order of their numbers."""
 
 
@@ -197,7 +205,7 @@ def compile_criticals(tables: CriticalTables) -> Criticals:
     ]
     plain = dict.fromkeys(outcome for pair in pairs for outcome in pair)
     listed = dict.fromkeys((*plain, *(outcome.on_metal_helm() for outcome in plain)))
-    outcomes = (*listed, *_EFFECTS.values())
+    outcomes = (*listed, *_EFFECTS)
     numbers = {outcome: number for number, outcome in enumerate(outcomes)}
     keys = [_severity_of(outcome) for outcome in outcomes]
     places = {key: place for place, key in enumerate(sorted(set(keys)))}

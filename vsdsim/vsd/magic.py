@@ -30,6 +30,8 @@ __all__ = [
     "WSR", "Casting", "Castings", "castings_of", "compile_castings",
 ]  # fmt: skip
 
+MOST_FAILURE: Final = 50
+"""The highest modifier of a failure of which nobody can become Weary (`magic.failure`)."""
 TOUCH: Final = 2000
 """Millimetres within which somebody can be touched (`magic.requirements`)."""
 SPELL_CLUMSY: Final = 10
@@ -91,13 +93,19 @@ class Casting:
         )
 
     @property
+    def form(self) -> tuple[int, Spell]:
+        """The caster and the spell: what castings have in common that are prepared alike."""
+        return self.owner, self.spell
+
+    @property
     def outstanding(self) -> Casting | None:
-        """The same with the option that an outstanding success adds, None without one."""
+        """The same with the option that an outstanding success adds, None without a fit one."""
         cast = self.cast
-        if cast is None or cast.outstanding is None:
+        option = None if cast is None else self.spell.warp(cast.outstanding or "")
+        if cast is None or option is None or 2 * option.weave > self.spell.weave:
             return None
-        more = evolve(cast, warp=(*cast.warp, cast.outstanding), outstanding=None)
-        return evolve(self, cast=more, spell=warped(self.spell, (cast.outstanding,)))
+        more = evolve(cast, warp=(*cast.warp, option.name), outstanding=None)
+        return evolve(self, cast=more, spell=warped(self.spell, (option.name,)))
 
 
 @frozen(eq=False)
@@ -133,6 +141,8 @@ class Castings:
     """Levels that all whom it reaches have together at most, 0 for any."""
     concerns: Bools
     """(K, C) whom its kind lets it touch: humanoids, beasts or anybody."""
+    form: Ints
+    """The first casting of the same spell, with the same warping, by the same caster."""
     concentrate: Ints
     """Rounds of concentration before it, as the entry says."""
     divides: Bools
@@ -154,6 +164,11 @@ class Castings:
     def any(self) -> bool:
         """Whether anybody casts, or uses a power."""
         return bool(self.each)
+
+    @cached_property
+    def wearies(self) -> bool:
+        """Whether a failure can make a caster Weary."""
+        return bool((self.failure[~self.power] > MOST_FAILURE).any())
 
     @cached_property
     def any_power(self) -> bool:
@@ -212,6 +227,9 @@ def compile_castings(each: Sequence[Casting], attack: Ints, beasts: Sequence[boo
     """
     spells = [one.spell for one in each]
     numbers = {(one.owner, one.cast): number for number, one in enumerate(each)}
+    forms: dict[tuple[int, Spell], int] = {}
+    for number, one in enumerate(each):
+        forms.setdefault(one.form, number)
     return Castings(
         each=tuple(each),
         owner=ints(one.owner for one in each),
@@ -232,6 +250,7 @@ def compile_castings(each: Sequence[Casting], attack: Ints, beasts: Sequence[boo
         concerns=np.array(
             [[_concerns(spell, beast=beast) for beast in beasts] for spell in spells], np.bool_
         ).reshape(-1, len(beasts)),
+        form=ints(forms[one.form] for one in each),
         concentrate=ints(0 if one.cast is None else one.cast.concentrate for one in each),
         divides=bools(_divides(one) for one in each),
         failure=ints(spell.failure for spell in spells),

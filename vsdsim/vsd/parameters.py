@@ -487,7 +487,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         terrifying=terrifying,
         dread=ints(save_difficulty(s.level) for s in sheets),
         frightens=bool(len(terrifying)) or _come_to_be("frightened", sheets, sources),
-        wearies=_come_to_be("weary", sheets, sources),
+        wearies=castings.wearies or _come_to_be("weary", sheets, sources),
         shield=bools(shield is not None for shield in shields),
         shield_defence=ints(0 if shield is None else shield.defence for shield in shields),
         shield_cmb=ints(0 if shield is None else shield.cmb for shield in shields),

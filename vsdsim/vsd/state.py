@@ -60,6 +60,11 @@ class Action(IntEnum):
     HOLD = 18
     SURRENDER = 19
     PUT_OUT = 20
+    CAST = 21
+    PREPARE = 22
+    """Concentrates on a spell that it means to cast."""
+    CONCENTRATE = 23
+    """Keeps up a spell."""
 
 
 class Way(IntEnum):
@@ -303,8 +308,11 @@ class State:
     """[winner, loser]: what a feint adds to the winner's next attack roll at the loser."""
     casting: I16 = column(np.int16, NOBODY, per="magic")
     """The casting declared this round, -1 for none."""
+    aimed: I16 = column(np.int16, NOBODY, per="magic")
+    """At whom, -1 for nobody."""
     preparing: I16 = column(np.int16, NOBODY, per="magic")
-    """The casting it concentrates on before it casts it, -1 for none."""
+    """The spell it concentrates on before it casts it, by the form of its castings
+    (`Castings.form`), -1 for none."""
     prepared: I8 = column(np.int8, per="magic")
     """Rounds it has concentrated on that."""
     mp: I32 = column(np.int32, per="magic")
@@ -313,6 +321,14 @@ class State:
     """Its next spell resonates, whatever its die."""
     oblivious: Bit = column(np.bool_, per="magic")
     """Can take no Full or Half Action until it passes an Assessment Roll."""
+    later: I16 = column(np.int16, NOBODY, per="magic")
+    """The casting that goes off some rounds after it failed, -1 for none."""
+    later_round: I16 = column(np.int16, per="magic")
+    """In which round."""
+    later_target: I16 = column(np.int16, NOBODY, per="magic")
+    """At whom."""
+    later_b: Bit = column(np.bool_, per="magic")
+    """In Spell B, not in Spell A."""
     power_from: I16 = column(np.int16, per="power")
     """First round in which a power can be used again, by castings."""
     spell_source: I16 = column(np.int16, NOBODY, per="spell")

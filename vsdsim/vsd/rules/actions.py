@@ -17,10 +17,11 @@ from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import BARS, Plight, barring
 from vsdsim.vsd.rules.field.mobility import CRAWLS, can_move
+from vsdsim.vsd.rules.magic.concentration import keep_up
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
-    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "contends", "finds_nobody",
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "are_full", "contends", "finds_nobody",
     "names_nobody", "offends", "strikes",
 ]  # fmt: skip
 
@@ -53,12 +54,14 @@ class Means:
     """Nothing keeps it from shooting, a weapon aside."""
     burns: Bools
     """On fire."""
+    keeps_up: Bools
+    """Has a spell to keep up by concentration."""
 
     @staticmethod
     def none(size: int) -> Means:
         """Nothing bears on so many rows."""
         no, yes = np.zeros, np.ones
-        made = (no, no, no, no, yes, yes, yes, no, yes, no)
+        made = (no, no, no, no, yes, yes, yes, no, yes, no, no)
         return Means(*(each(size, dtype=np.bool_) for each in made))
 
     @staticmethod
@@ -87,6 +90,8 @@ class Means:
             means.moves[:] = free & (upright | ~means.barred)
             means.walks[:] = free & upright
             means.engaged[:] = in_melee.take(rows.cell)
+        if p.castings.any:
+            means.keeps_up[:] = keep_up(bout).take(rows.cell)
         return means
 
 
@@ -112,6 +117,10 @@ def _shoots(means: Means) -> Bools:
 
 def _moves(means: Means) -> Bools:
     return means.moves
+
+
+def _keeps_up(means: Means) -> Bools:
+    return means.keeps_up & ~means.barred
 
 
 def _goes_freely(means: Means) -> Bools:
@@ -151,6 +160,10 @@ class Deed:
     """Names one even where the entry says none."""
     goes_on: bool = False
     """Is gone on with after a failed Assessment Roll (`assessment.failure`)."""
+    full: bool = True
+    """Takes a Full Action, at any pace but a half one."""
+    casts: bool = False
+    """Casts a spell at a target of its own."""
 
     @property
     def needs_field(self) -> bool:
@@ -169,14 +182,16 @@ class Deed:
         return self.strikes or self.shoots or self.way not in (Way.STAY, Way.GO, Way.FLEE)
 
 
+_SPELL = frozenset({"spell", "warp", "outstanding", "failing"})
+"""An Instantaneous spell beside a deed."""
 _DEFENSIVE = frozenset({"target", "parry"})
 _OFFENSIVE = frozenset({"target", "critical", "weapon"})
 _COMING = frozenset({"move", "to", "free"})
 """What goes beside a deed: a half move, a Free Action."""
 _BESIDE = _COMING | {"guard"}
 """The same for who may also guard."""
-_CONTENDING = _DEFENSIVE | _COMING | {"weapon"}
-_MOVING = frozenset({"target", "parry", "pace", "free"})
+_CONTENDING = _DEFENSIVE | _COMING | _SPELL | {"weapon"}
+_MOVING = frozenset({"target", "parry", "pace", "free"}) | _SPELL
 _APPROACHING = frozenset({"second-rank"})
 """What goes beside a deed that leads to an enemy."""
 
@@ -194,7 +209,7 @@ DEEDS = _registered(
     Deed(
         "attack",
         Action.ATTACK,
-        _OFFENSIVE | _BESIDE | _APPROACHING | {"parry", "both"},
+        _OFFENSIVE | _BESIDE | _APPROACHING | _SPELL | {"parry", "both"},
         _attacks,
         strikes=True,
         goes_on=True,
@@ -202,14 +217,26 @@ DEEDS = _registered(
     Deed(
         "dash",
         Action.DASH,
-        _OFFENSIVE | _BESIDE | _APPROACHING,
+        _OFFENSIVE | _BESIDE | _APPROACHING | _SPELL,
         _attacks,
         strikes=True,
         goes_on=True,
     ),
-    Deed("charge", Action.CHARGE, _OFFENSIVE | _COMING, _charges, strikes=True, from_afar=True),
     Deed(
-        "shield-bash", Action.SHIELD_BASH, _DEFENSIVE | _BESIDE, _attacks, strikes=True, bashes=True
+        "charge",
+        Action.CHARGE,
+        _OFFENSIVE | _COMING | _SPELL,
+        _charges,
+        strikes=True,
+        from_afar=True,
+    ),
+    Deed(
+        "shield-bash",
+        Action.SHIELD_BASH,
+        _DEFENSIVE | _BESIDE | _SPELL,
+        _attacks,
+        strikes=True,
+        bashes=True,
     ),
     *(
         Deed(word, action, _CONTENDING, _attacks, strikes=True, contends=True)
@@ -220,12 +247,26 @@ DEEDS = _registered(
             ("feint", Action.FEINT),
         )
     ),
-    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | {"parry"}, _shoots, shoots=True),
-    Deed("load", Action.LOAD, _DEFENSIVE | {"free"}, _unbarred, loads=True, goes_on=True),
-    Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE),
-    Deed("hold", Action.HOLD, _DEFENSIVE | {"free"}, guards=True),
-    Deed("stand", Action.STAND, _DEFENSIVE, lambda means: means.can_stand, goes_on=True),
-    Deed("draw", Action.DRAW, _DEFENSIVE | _BESIDE | {"weapon"}, draws=True),
+    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | _SPELL | {"parry"}, _shoots, shoots=True),
+    Deed("load", Action.LOAD, _DEFENSIVE | _SPELL | {"free"}, _unbarred, loads=True, goes_on=True),
+    Deed(
+        "cast",
+        Action.CAST,
+        _DEFENSIVE | _SPELL | {"concentrate"},
+        casts=True,
+        full=False,
+    ),
+    Deed("concentrate", Action.CONCENTRATE, _DEFENSIVE | {"free"}, _keeps_up),
+    Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE | _SPELL, full=False),
+    Deed("hold", Action.HOLD, _DEFENSIVE | _SPELL | {"free"}, guards=True, full=False),
+    Deed(
+        "stand",
+        Action.STAND,
+        _DEFENSIVE | _SPELL,
+        lambda means: means.can_stand,
+        goes_on=True,
+    ),
+    Deed("draw", Action.DRAW, _DEFENSIVE | _BESIDE | _SPELL | {"weapon"}, draws=True, full=False),
     Deed(
         "approach",
         Action.MOVE,
@@ -266,22 +307,22 @@ DEEDS = _registered(
     Deed(
         "disengage",
         Action.DISENGAGE,
-        _DEFENSIVE | {"free"},
+        _DEFENSIVE | _SPELL | {"free"},
         lambda means: means.engaged & ~means.barred,
     ),
     Deed(
         "put-out",
         Action.PUT_OUT,
-        _DEFENSIVE,
+        _DEFENSIVE | _SPELL,
         lambda means: means.burns & ~means.barred,
         finds_opponent=False,
         goes_on=True,
     ),
-    Deed("surrender", Action.SURRENDER, frozenset(), names_opponent=False),
+    Deed("surrender", Action.SURRENDER, frozenset(), names_opponent=False, full=False),
     Deed(
         "break-free",
         Action.BREAK_FREE,
-        frozenset(),
+        _SPELL,
         lambda means: (means.held_by | means.gripping) & ~means.barred,
         names_opponent=False,
         goes_on=True,
@@ -330,6 +371,17 @@ def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
     for one in some:
         among |= action == int(one)
     return among
+
+
+_FULL = np.zeros(len(Action), dtype=np.bool_)
+_FULL[[int(deed.action) for deed in DEEDS.values() if deed.full]] = True
+
+
+def are_full(action: NDArray[np.int8], pace: NDArray[np.int8]) -> Bools:
+    """Which of these actions, done at these paces, are Full Actions; (R,)."""
+    moves = (action == int(Action.MOVE)) | (action == int(Action.FLEE))
+    full: Bools = _FULL.take(action) & ~(moves & (pace == int(Pace.HALF)))
+    return full
 
 
 def strikes(action: NDArray[np.int8]) -> Bools:

@@ -20,6 +20,7 @@ from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wa
 from vsdsim.vsd.rules.magic.mending import healed, regain
 from vsdsim.vsd.rules.magic.standing import end_by_harm
 from vsdsim.vsd.rules.magic.standing import end_what_has_lasted as end_what_goes_on
+from vsdsim.vsd.rules.magic.oblivion import awake, call_for_rolls
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
@@ -172,6 +173,8 @@ def _tire_of_holds(bout: Bout) -> None:
 def _roll(bout: Bout) -> None:
     """Assessment Rolls of those who need one (`assessment.roll`)."""
     s = bout.state
+    if bout.parameters.castings.any:
+        call_for_rolls(bout)
     rows = s.rows((s.assess >= 0) & s.in_fight())
     if not len(rows):
         return
@@ -188,4 +191,6 @@ def _resolve(bout: Bout, rows: Rows, roll: OpenEnded) -> None:
     set_flag(s.rolled, rows.cell)
     put(bout.failed, rows.cell, ~passed)
     gather_wits(bout, rows, passed)
+    if p.castings.any:
+        awake(bout, rows, passed)
     bout.hear("assessment-roll", rows, roll=roll, total=total, passed=passed)

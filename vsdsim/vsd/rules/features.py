@@ -48,6 +48,10 @@ class Asking:
     """(C, N) who is engaged by anybody."""
     fled: Bools
     """(C, N) who fled in the round before."""
+    concentrates: Bools
+    """(C, N) who concentrates on a spell."""
+    prepared: NDArray[np.int8]
+    """(C, N) rounds of concentration on spells to come; only told where somebody casts."""
     shot: Callable[[], Ints]
     """Tells of everybody in the rows' group the ranged attack it would make."""
     answers: dict[str, Column]

@@ -74,6 +74,7 @@ def declared_parry(
     index = which(silent)
     does = action.take(index)
     nothing = offends(does) | (does == int(Action.BREAK_FREE))
+    nothing |= (does == int(Action.CAST)) | (does == int(Action.PREPARE))
     figure[index] = most.take(index) * ~nothing
     return figure
 

@@ -12,6 +12,8 @@ from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
 from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
 from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write
+from vsdsim.vsd.rules.magic.concentration import break_off
+from vsdsim.vsd.state import NOBODY
 
 __all__ = ["declare"]
 
@@ -19,10 +21,12 @@ __all__ = ["declare"]
 def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
     """Everybody declares, the sides in their order; `fresh` (C,) is everyone's unhurt choice."""
     last = LastRound.of(bout.state)
-    _wipe(bout)
     scene = Scene.of(bout, last)
+    _wipe(bout)
     for group in groups:
         _declare_group(bout, group, scene, fresh)
+    if bout.parameters.castings.any:
+        break_off(bout)
 
 
 def _wipe(bout: Bout) -> None:
@@ -41,6 +45,10 @@ def _wipe(bout: Bout) -> None:
         s.way, s.pace = np.zeros_like(s.way), np.zeros_like(s.pace)
         s.guards, s.drops_down = np.zeros_like(s.guards), np.zeros_like(s.drops_down)
         s.spent = np.zeros_like(s.spent)
+    if bout.parameters.castings.any:
+        s.casting, s.aimed = np.full_like(s.casting, NOBODY), np.full_like(s.aimed, NOBODY)
+        s.preparing = np.full_like(s.preparing, NOBODY)
+        s.prepared = np.zeros_like(s.prepared)
 
 
 def _declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:

@@ -15,7 +15,7 @@ from vsdsim.vsd.rules.field.places import in_reach, within
 from vsdsim.vsd.rules.special.charge import are_charges
 from vsdsim.vsd.state import Action, Pace, Way
 
-__all__ = ["Settled", "settle"]
+__all__ = ["Settled", "has_one_action", "settle"]
 
 ONE_ACTION = barring(lambda condition: not condition.combines)
 UNHURRIED = barring(lambda condition: condition.hurries)
@@ -36,7 +36,7 @@ class Settled:
 def settle(draft: Draft) -> Settled:
     """Who has to draw, to load or to come nearer does so first, and instead if need be."""
     a, fights = draft.bout.parameters.attacks, strikes(draft.action)
-    single = _has_one_action(draft)
+    single = has_one_action(draft)
     drawn = which(draft.draws)
     draft.place[drawn] = a.local.take(draft.attack.take(drawn))
     # Drawing a Heavy weapon and readying it fill the round (`declaration.draw`).
@@ -63,7 +63,7 @@ def _costs(draft: Draft, half: Bools) -> Bools:
     return half
 
 
-def _has_one_action(draft: Draft) -> Bools:
+def has_one_action(draft: Draft) -> Bools:
     """Who has but one action a round, be it a Full or a Half one (`condition.weary`)."""
     single = np.zeros(len(draft.rows), dtype=np.bool_)
     single[draft.close.index] = ONE_ACTION.take(draft.close.suffers)
