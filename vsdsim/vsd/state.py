@@ -65,6 +65,8 @@ class Action(IntEnum):
     """Concentrates on a spell that it means to cast."""
     CONCENTRATE = 23
     """Keeps up a spell."""
+    USE = 24
+    """Uses a power."""
 
 
 class Way(IntEnum):

@@ -91,8 +91,8 @@ def test_two_of_one_name_are_refused():
 
 
 def test_every_action_is_declared_once():
-    """Nothing that the state can hold is without a deed."""
-    assert {deed.action for deed in DEEDS.values()} == set(Action) - {Action.NONE}
+    """Nothing that the state can hold is without a deed; `cast` begins with preparing it."""
+    assert {deed.action for deed in DEEDS.values()} == set(Action) - {Action.NONE, Action.PREPARE}
 
 
 def test_strikes_are_attacks_and_dashes():

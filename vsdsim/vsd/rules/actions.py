@@ -21,8 +21,8 @@ from vsdsim.vsd.rules.magic.concentration import keep_up
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
-    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "are_full", "contends", "finds_nobody",
-    "names_nobody", "offends", "strikes",
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "are_full", "casts", "contends",
+    "finds_nobody", "names_nobody", "offends", "strikes",
 ]  # fmt: skip
 
 
@@ -163,7 +163,7 @@ class Deed:
     full: bool = True
     """Takes a Full Action, at any pace but a half one."""
     casts: bool = False
-    """Casts a spell at a target of its own."""
+    """Casts a spell at a target of its own, or uses a power."""
 
     @property
     def needs_field(self) -> bool:
@@ -254,8 +254,8 @@ DEEDS = _registered(
         Action.CAST,
         _DEFENSIVE | _SPELL | {"concentrate"},
         casts=True,
-        full=False,
     ),
+    Deed("use", Action.USE, _DEFENSIVE | {"power"}, casts=True),
     Deed("concentrate", Action.CONCENTRATE, _DEFENSIVE | {"free"}, _keeps_up),
     Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE | _SPELL, full=False),
     Deed("hold", Action.HOLD, _DEFENSIVE | _SPELL | {"free"}, guards=True, full=False),
@@ -373,6 +373,7 @@ def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
     return among
 
 
+_CASTS = tuple(deed.action for deed in DEEDS.values() if deed.casts)
 _FULL = np.zeros(len(Action), dtype=np.bool_)
 _FULL[[int(deed.action) for deed in DEEDS.values() if deed.full]] = True
 
@@ -382,6 +383,11 @@ def are_full(action: NDArray[np.int8], pace: NDArray[np.int8]) -> Bools:
     moves = (action == int(Action.MOVE)) | (action == int(Action.FLEE))
     full: Bools = _FULL.take(action) & ~(moves & (pace == int(Pace.HALF)))
     return full
+
+
+def casts(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions cast a spell at a target of its own, or use a power; any shape."""
+    return _among(action, _CASTS)
 
 
 def strikes(action: NDArray[np.int8]) -> Bools:

@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.vsd.magic import ENEMY, FRIEND
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Plan
-from vsdsim.vsd.rows import Index, spread, which
+from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
@@ -39,23 +39,41 @@ def aims(draft: Draft, plan: Plan, asked: Bools) -> Ints:
 
     Only those `asked` count.
     """
-    bout, known = draft.bout, _castings(draft, plan)
+    known = _castings(draft, plan)
     index = which(asked & (known >= 0))
     index = index.take(which(_able(draft, index, known.take(index))))
-    if not index.size:
-        return np.full(len(asked), -1, dtype=np.int32)
-    c, rows = bout.parameters.castings, draft.rows[index]
-    casting = known.take(index)
-    # The spell is the same for all; how they know it differs.
-    at, hostile = c.aims[casting[0]], c.aims[casting[0]] == ENEMY or c.attack[casting[0]] >= 0
-    how = plan.entry.target or ("nearest" if hostile else ONESELF)
-    castable = Castable(bout, casting)
+    target = np.full(len(asked), -1, dtype=np.int32)
+    # One script may stand for powers of several kinds.
+    kind = _kinds(draft, known.take(index))
+    for one in np.unique(kind):
+        some = index.take(which(kind == one))
+        target[some] = _aimed(draft, plan.entry.target, some, known.take(some))
+    return target
+
+
+def _kinds(draft: Draft, casting: Ints) -> Ints:
+    """Castings of one kind are aimed alike."""
+    c = draft.bout.parameters.castings
+    kind: Ints = 4 * c.aims.take(casting) + 2 * c.at_self.take(casting) + _strikes(draft, casting)
+    return kind
+
+
+def _strikes(draft: Draft, casting: Ints) -> Bools:
+    """Which castings are attack spells."""
+    strikes: Bools = draft.bout.parameters.castings.attack.take(casting) >= 0
+    return strikes
+
+
+def _aimed(draft: Draft, how: str | None, index: Index, casting: Ints) -> Ints:
+    """At whom the rows at `index` cast as their entry says, all of one kind."""
+    c, rows = draft.bout.parameters.castings, draft.rows[index]
+    at, castable = int(c.aims[casting[0]]), Castable(draft.bout, casting)
+    if how is None:
+        how = "nearest" if at == ENEMY or _strikes(draft, casting)[0] else ONESELF
     if how == ONESELF or c.at_self[casting[0]]:
-        found = np.where(castable.fits(rows, rows), rows.actor, -1)
-        return spread(found, index, len(asked), -1)
-    friendly = at == FRIEND or how in OF_FRIENDS
+        return np.where(castable.fits(rows, rows), rows.actor, -1)
     choosing = Choosing(
-        bout,
+        draft.bout,
         rows,
         c.attack.take(casting),
         draft.last_opponent.take(index),
@@ -64,14 +82,15 @@ def aims(draft: Draft, plan: Plan, asked: Bools) -> Ints:
         castable,
         lambda: draft.nearest,
         index,
-        friendly=bool(friendly),
+        friendly=at == FRIEND or how in OF_FRIENDS,
     )
-    return spread(choose(how, choosing), index, len(asked), -1)
+    return choose(how, choosing)
 
 
 def declare_spell(draft: Draft, plan: Plan, chosen: Bools, target: Ints) -> None:
     """The `chosen` (R,) declare the entry's spell, or a round of concentration on it."""
     p, spells, last = draft.bout.parameters, draft.spells, draft.scene.last
+    deed = DEEDS[plan.entry.do]
     index = which(chosen)
     rows, casting = draft.rows[index], _castings(draft, plan).take(index)
     form = p.castings.form.take(casting)
@@ -80,7 +99,7 @@ def declare_spell(draft: Draft, plan: Plan, chosen: Bools, target: Ints) -> None
     )
     rounds = last.prepared.take(rows.cell) * goes_on
     prepares = rounds < p.castings.concentrate.take(casting)
-    draft.action[index] = np.where(prepares, int(Action.PREPARE), int(Action.CAST))
+    draft.action[index] = np.where(prepares, int(Action.PREPARE), int(deed.action))
     at = target.take(index)
     draft.target[index] = np.where(p.foe_of[rows.actor, at], at, -1)
     spells.preparing[index] = np.where(prepares, form, -1)
@@ -128,7 +147,7 @@ def _besides(draft: Draft, index: Index, casting: Ints) -> Ints:
     """
     bout, c, rows = draft.bout, draft.bout.parameters.castings, draft.rows[index]
     castable, named = Castable(bout, casting), draft.target.take(index).astype(np.int32)
-    hostile = (c.aims.take(casting) == ENEMY) | (c.attack.take(casting) >= 0)
+    hostile = (c.aims.take(casting) == ENEMY) | _strikes(draft, casting)
     hostile &= ~c.at_self.take(casting)
     fits = (named >= 0) & castable.fits(rows, rows.beside(named))
     target = np.where(hostile, np.where(fits, named, -1), rows.actor).astype(np.int32)

@@ -7,6 +7,7 @@ import numpy as np
 from vsdsim.vsd.columns import overwrite, put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rules.actions import casts
 from vsdsim.vsd.rules.declaring.both_hands import declared_with_both
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.opponents import name_opponents
@@ -40,7 +41,7 @@ def write(draft: Draft, kept: Index) -> None:
     _put(draft, settled, attack, figure, parry)
     if both is not None:
         draft.rows.write(bout.state.both, both)
-    _mark_the_fallen(draft, settled.fights | (draft.action == int(Action.CAST)))
+    _mark_the_fallen(draft, settled.fights | casts(draft.action))
     if bout.listener is not None:
         there = which(draft.there)
         bout.hear("declares", draft.rows[there], action=draft.action[there],

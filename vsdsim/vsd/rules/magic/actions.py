@@ -7,7 +7,8 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.actions import are_full
+from vsdsim.vsd.rules.actions import are_full, casts
+from vsdsim.vsd.state import Action
 
 __all__ = ["beside_full_action", "strikes_by_magic"]
 
@@ -15,7 +16,9 @@ __all__ = ["beside_full_action", "strikes_by_magic"]
 def beside_full_action(bout: Bout, rows: Rows) -> Bools:
     """Which of `rows`, who cast, do so beside a Full Action."""
     s = bout.state
-    return are_full(s.action.take(rows.cell), s.pace.take(rows.cell))
+    action = s.action.take(rows.cell)
+    besides: Bools = ~(casts(action) | (action == int(Action.CONCENTRATE)))
+    return besides & are_full(action, s.pace.take(rows.cell))
 
 
 def strikes_by_magic(bout: Bout, rows: Rows, target: Rows) -> Bools:

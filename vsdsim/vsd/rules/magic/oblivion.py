@@ -1,4 +1,4 @@
-"""Oblivion: the nightmares of a resonance, until an Assessment Roll is passed (`magic.resonance`)."""
+"""Oblivion: the nightmares of a resonance, and how they end (`magic.resonance`)."""
 
 from __future__ import annotations
 
