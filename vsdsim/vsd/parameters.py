@@ -450,7 +450,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     attacks = _compile_attacks(listing, library.attack_tables)
     ridings = ridings_of(sheets, listing.attacks, listing.owner)
     riders = compile_riders(ridings, listing.attacks, listing.owner, first_source=len(casts))
-    sources = compile_sources(one.source for one in (*casts, *ridings))
+    sources = compile_sources([one.source for one in casts] + [one.source for one in ridings])
 
     terrifying = np.array(
         [number for number, sheet in enumerate(sheets) if "terrifying" in sheet.traits], np.intp

@@ -18,9 +18,9 @@ from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wake
 from vsdsim.vsd.rules.magic.mending import healed, regain
+from vsdsim.vsd.rules.magic.oblivion import awake, call_for_rolls
 from vsdsim.vsd.rules.magic.standing import end_by_harm
 from vsdsim.vsd.rules.magic.standing import end_what_has_lasted as end_what_goes_on
-from vsdsim.vsd.rules.magic.oblivion import awake, call_for_rolls
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly

@@ -148,7 +148,8 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     set_flag(s.hampered, cell)
     raise_to(s.assess, cell, mishap.assess)
     stunned = which(mishap.stun)
-    stun(bout, Rows(cell.take(stunned), s.fights), mishap.stun.take(stunned))
+    victims, magic = Rows(cell.take(stunned), s.fights), mishap.magic.take(stunned)
+    stun(bout, victims, mishap.stun.take(stunned), magic=magic)
     _befall(bout, mishap, mishap.drops, drop_weapon)
     _befall(bout, mishap, mishap.loses, lose_aside)
     return cell

@@ -48,5 +48,5 @@ def effects(points: Ints, every: Ints | int) -> Ints:
 
     0 for who succeeds.
     """
-    times: Ints = -(-np.maximum(points, 0) // every)
+    times: Ints = -np.floor_divide(-np.maximum(points, 0), every)
     return times

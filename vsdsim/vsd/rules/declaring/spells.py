@@ -9,6 +9,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import DEEDS
+from vsdsim.vsd.rules.conditions import HASTED
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
@@ -166,4 +167,5 @@ def _count(draft: Draft, settled: Settled, index: Index) -> None:
     fights = settled.fights.take(index)
     draft.march.stay(index[fights])
     rolls = fights | (action == int(Action.BREAK_FREE))
-    settled.half[index[rolls]] = True
+    hasted = HASTED.on(draft.bout, draft.rows[index].cell)
+    settled.half[index[rolls & ~hasted]] = True

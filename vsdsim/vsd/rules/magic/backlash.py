@@ -12,6 +12,7 @@ from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.conditions import tire
 from vsdsim.vsd.rules.harm import Mishap, Struck
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.failure import RESONANCE, Choice, Row, chosen, row_of
@@ -41,7 +42,7 @@ def resolve_failures(bout: Bout, chain: Chain, casts: Casts, die: Ints, has_othe
 
     `has_other` says whose spell has somebody else that it could be cast at.
     """
-    p, s, c = bout.parameters, bout.state, bout.parameters.castings
+    p, c = bout.parameters, bout.parameters.castings
     rows, casting = casts.caster, casts.casting
     total = die + c.failure.take(casting)
     row = row_of(total)
@@ -55,8 +56,7 @@ def resolve_failures(bout: Bout, chain: Chain, casts: Casts, die: Ints, has_othe
     cost = np.where(half, (weave + 1) // 2, weave) * takes[:, Choice.COST]
     wearies = rows[which((row == Row.WORST) & takes[:, Choice.COST])]
     if p.wearies:
-        set_flag(s.weary, wearies.cell)
-        set_flag(s.hampered, wearies.cell)
+        tire(bout, wearies.cell)
     _put_off(bout, casts[which(takes[:, Choice.LATER])])
     _stun(chain, rows)
     knocked_out = which(takes[:, Choice.KNOCKED_OUT])

@@ -23,7 +23,7 @@ from vsdsim.vsd.rules.magic.table import LEAST_DIFFICULTY, Worth, difficulty_of,
 from vsdsim.vsd.rules.magic.turning import nearest_like
 from vsdsim.vsd.rules.magic.whom import whom
 
-__all__ = ["carry_out"]
+__all__ = ["carry_out", "pay"]
 
 
 def carry_out(bout: Bout, chain: Chain, casts: Casts) -> Reached:
@@ -49,7 +49,7 @@ def carry_out(bout: Bout, chain: Chain, casts: Casts) -> Reached:
     casting, price = _grown(bout, casts, worth)
     price *= spent
     price[failed] = cost
-    _pay(bout, casts, price)
+    pay(bout, casts, price)
     bout.hear("spell", casts.caster, target=casts.target.actor, casting=casting, worth=worth,
               halved=halved, cost=price)  # fmt: skip
     strikes = c.attack.take(casts.casting) >= 0
@@ -137,9 +137,10 @@ def _grown(bout: Bout, casts: Casts, worth: Ints) -> tuple[Ints, Ints]:
     return np.where(outstanding & (larger >= 0), larger, casting), price
 
 
-def _pay(bout: Bout, casts: Casts, price: Ints) -> None:
-    """Spells cost points (`magic.points`); powers rest after they have been used."""
+def pay(bout: Bout, casts: Casts, price: Ints | None = None) -> None:
+    """Spells cost points (`magic.points`), without a price their weave; powers must rest."""
     s, c, rows = bout.state, bout.parameters.castings, casts.caster
+    price = c.weave.take(casts.casting) if price is None else price
     power = c.power.take(casts.casting)
     subtract(s.mp, rows.cell, price * ~power)
     if c.any_power:

@@ -13,9 +13,10 @@ from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.rules.magic.carrying_out import carry_out
+from vsdsim.vsd.rules.magic.carrying_out import carry_out, pay
 from vsdsim.vsd.rules.magic.casting_roll import bonus_of
 from vsdsim.vsd.rules.magic.casts import Casts
+from vsdsim.vsd.rules.magic.countering import countered
 from vsdsim.vsd.rules.magic.effects import take_hold
 from vsdsim.vsd.rules.magic.order import order_keys
 from vsdsim.vsd.rules.magic.reached import Reached
@@ -68,10 +69,12 @@ def _cast_rank(bout: Bout, rows: Rows) -> None:
     if not can.size:
         return
     chain = Chain()
-    reached = carry_out(bout, chain, _casts(bout, rows[can], target.take(can), casting.take(can)))
-    take_hold(bout, chain, reached)
+    casts = _casts(bout, rows[can], target.take(can), casting.take(can))
+    foiled = countered(bout, chain, casts, cast_at_trigger)
+    pay(bout, casts[which(foiled)])
+    holding = take_hold(bout, chain, carry_out(bout, chain, casts[which(~foiled)]))
     chain.follow(bout)
-    land(bout, chain.harm, chain.mishaps)
+    land(bout, chain.harm, chain.mishaps, holding=holding)
 
 
 def _casts(bout: Bout, rows: Rows, target: Ints, casting: Ints) -> Casts:

@@ -10,10 +10,12 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import Castings
 from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import HELD, SURPRISED
+from vsdsim.vsd.rules.conditions import HASTED, HELD, SURPRISED
 from vsdsim.vsd.rules.field.places import squared
 from vsdsim.vsd.rules.figures import HALF_CMB, wound_penalty
 from vsdsim.vsd.rules.magic.actions import beside_full_action
+from vsdsim.vsd.rules.magic.changes import change
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["bonus_of", "bonus_terms", "range_modifier"]
@@ -55,7 +57,8 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows, casting: Ints) -> Mapping[
         "range": range_modifier(c, casting, squared(bout, rows, target)),
         "static": STATIC * static,
         "wounds": -wound_penalty(bout, rows),
-        "half": -HALF_CMB * beside_full_action(bout, rows),
+        "half": -HALF_CMB * (beside_full_action(bout, rows) & ~HASTED.on(bout, rows.cell)),
+        "spells": change(bout, rows.cell, Figure.CASTING),
     }
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.magic import ENEMY, NO_SAVE, TSR
+from vsdsim.vsd.magic import ENEMY, NO_SAVE
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.saves import draw_saves, points_of_failure
+from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus
 
 __all__ = ["resist", "saves_against"]
 
@@ -32,8 +30,7 @@ def saves_against(
     """
     p = bout.parameters
     dice = draw_saves(down(child(keys, "save"), p.words.take(target.actor)))
-    tsr = p.castings.save.take(casting) == TSR
-    bonus = np.where(tsr, p.tsr.take(target.actor), p.wsr.take(target.actor))
+    bonus = save_bonus(bout, target, p.castings.save.take(casting), magic=True)
     points = points_of_failure(dice.total, bonus, difficulty)
     bout.hear("saves", target, by=caster.actor, casting=casting, roll=dice,
               total=dice.total + bonus, difficulty=difficulty, points=points)  # fmt: skip
