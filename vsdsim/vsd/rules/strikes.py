@@ -28,6 +28,7 @@ from vsdsim.vsd.rules.figures import can_use_closely
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.riders import ride_along
+from vsdsim.vsd.rules.magic.wards import wards_on
 from vsdsim.vsd.rules.special.contest import (
     Contests,
     Decided,
@@ -258,7 +259,8 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | N
     if own is None:
         blow = strike_fallen(bout, rows, targets, attack)
     else:
+        ward = wards_on(bout, chain, targets, keys, "blow")
         roll = roll_attacks(keys)
-        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own)
+        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, ward)
         use_up(bout, rows, targets)
     return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)

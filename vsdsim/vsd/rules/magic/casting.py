@@ -17,10 +17,10 @@ from vsdsim.vsd.rules.magic.carrying_out import carry_out, pay
 from vsdsim.vsd.rules.magic.casting_roll import bonus_of
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.countering import countered
-from vsdsim.vsd.rules.magic.effects import take_hold
 from vsdsim.vsd.rules.magic.order import order_keys
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
+from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.turning import nearest_like
 from vsdsim.vsd.rules.order import in_order
 from vsdsim.vsd.state import Action
@@ -72,7 +72,8 @@ def _cast_rank(bout: Bout, rows: Rows) -> None:
     casts = _casts(bout, rows[can], target.take(can), casting.take(can))
     foiled = countered(bout, chain, casts, cast_at_trigger)
     pay(bout, casts[which(foiled)])
-    holding = take_hold(bout, chain, carry_out(bout, chain, casts[which(~foiled)]))
+    chain.reached.append(carry_out(bout, chain, casts[which(~foiled)]))
+    holding = ride_along(bout, chain)
     chain.follow(bout)
     land(bout, chain.harm, chain.mishaps, holding=holding)
 

@@ -36,6 +36,7 @@ def countered(bout: Bout, chain: Chain, casts: Casts, cast_now: CastNow) -> Bool
     if can.size:
         target = casts.caster[first.take(can)]
         reached = cast_now(bout, chain, rows[can], casting.take(can), target)
+        chain.reached.append(reached)
         fails = np.zeros(bout.state.out.size, dtype=np.bool_)
         fails[reached.target.cell] = True
         met = np.zeros(len(casts), dtype=np.bool_)

@@ -87,6 +87,6 @@ def resolve_riders(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Reached:
 
 
 def ride_along(bout: Bout, chain: Chain) -> Holding | None:
-    """What the blows of a rank have brought takes hold; returns what begins to last."""
+    """What blows and spells of a moment have brought takes hold; returns what begins to last."""
     parts = [part for part in chain.reached if len(part)]
     return take_hold(bout, chain, Reached.joined(parts)) if parts else None

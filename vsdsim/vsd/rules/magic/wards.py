@@ -34,6 +34,7 @@ def wards_on(bout: Bout, chain: Chain, target: Rows, keys: Keys, attack: str) ->
     ward = np.zeros(len(target), dtype=np.int32)
     if can.size:
         reached = cast_at_trigger(bout, chain, rows[can], casting.take(can), aimed[can])
+        chain.reached.append(reached)
         reached = _of_one_name(bout, reached)
         by = p.sources.wards(attack).take(reached.source)
         np.add.at(ward, first.take(reached.target.cell), by)

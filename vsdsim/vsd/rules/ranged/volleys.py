@@ -17,7 +17,9 @@ from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.standing import use_up_aim
+from vsdsim.vsd.rules.magic.wards import wards_on
 from vsdsim.vsd.rules.order import in_order
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.ranged.areas import beside_targets
@@ -89,7 +91,8 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
     targets = Rows.at(rows.fight, target[aimed].astype(np.intp), s.fights)
     shots = Shots(rows, targets, attack, attack_keys(bout, rows, 0))
     chain = Chain()
-    read = resolve_shots(bout, shots, roll_attacks(shots.keys))
+    ward = wards_on(bout, chain, targets, shots.keys, "shot")
+    read = resolve_shots(bout, shots, roll_attacks(shots.keys), ward)
     use_up_feints(bout, rows, targets)
     use_up_aim(bout, rows.cell)
     _begin(bout, chain, shots, read.blow)
@@ -100,8 +103,9 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
     if len(astray.rows):
         _begin(bout, chain, astray, resolve_strays(bout, astray, roll_attacks(astray.keys)))
     throwers = let_fly(bout, rows, attack)
+    holding = ride_along(bout, chain)
     chain.follow(bout)
-    land(bout, chain.harm, chain.mishaps)
+    land(bout, chain.harm, chain.mishaps, holding=holding)
     return throwers
 
 
