@@ -19,6 +19,7 @@ from vsdsim.vsd.telling.effects import Victim, effects, rounds
 from vsdsim.vsd.telling.positions import came_from, intention, move
 from vsdsim.vsd.telling.reasons import why_no_blow, why_no_move, why_no_shot
 from vsdsim.vsd.telling.snapshots import snapshot
+from vsdsim.vsd.telling.spells import why_no_spell
 from vsdsim.vsd.telling.sums import attack_sum, distances, other, stray_sum, struck
 from vsdsim.vsd.terrain import Light
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
@@ -44,8 +45,18 @@ def _declares(bout: Bout, row: Rows, figures: Figures) -> Figures:
         "loads": bool(shoots and not is_loaded(bout, row, number)[0]),
         "afraid_of": int(bout.state.feared.take(row.cell)[0]) if _afraid(bout, row) else -1,
         "off_hand": off_hand_of(bout, row),
+        **_spell(bout, row),
         **intention(bout, row),
     }
+
+
+def _spell(bout: Bout, row: Rows) -> Figures:
+    """The casting declared, or prepared, and at whom; -1 for none."""
+    s = bout.state
+    if not bout.parameters.castings.any:
+        return {"casting": -1, "aimed": -1}
+    declared, prepared = (int(column.take(row.cell)[0]) for column in (s.casting, s.preparing))
+    return {"casting": max(declared, prepared), "aimed": int(s.aimed.take(row.cell)[0])}
 
 
 def _afraid(bout: Bout, row: Rows) -> bool:
@@ -204,6 +215,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "loses-blow": why_no_blow,
     "loses-move": why_no_move,
     "loses-shot": why_no_shot,
+    "loses-spell": why_no_spell,
     "moves": move,
     "out": _cause,
     "puts-out": lambda _, __, figures: {"note": "out" if figures["done"] else "not yet out"},

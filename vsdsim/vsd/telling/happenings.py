@@ -14,6 +14,7 @@ from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.grounds import LIGHTS, kind_of_ground, lying
 from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
+from vsdsim.vsd.telling.spells import lost_spell, resists
 from vsdsim.vsd.terrain import Light
 
 __all__ = ["ANNOUNCED", "HAPPENINGS", "losses"]
@@ -177,9 +178,11 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "loses-move": lost_move,
     "loses-shield": lambda _, __: spoken("lose[s] the shield"),
     "loses-shot": lost,
+    "loses-spell": lost_spell,
     "out": _out,
     "puts-out": _puts_out,
     "released": lambda _, __: spoken("[is|are] held no longer"),
+    "saves": resists,
     "stands": lambda _, __: spoken("[is|are] on [its|their] feet again"),
     "wakes": lambda _, __: spoken("come[s] round"),
     "will-rise": lambda _, __: spoken("will rise again within ten days if nobody prevents it"),

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling import blows, contests, falls, movements, strikes
+from vsdsim.vsd.telling import blows, contests, falls, movements, spells, strikes
 from vsdsim.vsd.telling.cast import Cast, listed, wrapped
 from vsdsim.vsd.telling.declarations import declared
 from vsdsim.vsd.telling.events import Event
@@ -29,13 +29,16 @@ CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
 }
 """Told right after the blow, shot or fall that led to them."""
 ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "casts": spells.casts,
     "contends": contests.contested,
     "edge": falls.edge,
     "fallen": blows.fallen,
     "falls": falls.falls,
     "intercepts": movements.intercepts,
+    "resonates": spells.resonates,
     "runs-away": movements.runs_away,
     "shock": strikes.shock,
+    "spell-fails": spells.fails,
     "stray": blows.stray,
 }
 """Whole sentences about one event each."""

@@ -34,29 +34,31 @@ def carry_out(bout: Bout, chain: Chain, casts: Casts) -> Reached:
     c = bout.parameters.castings
     rolls = roll_casts(casts.keys)
     total = rolls.total + casts.bonus
-    terms = {} if bout.listener is None else _terms(bout, casts)
-    bout.hear("casts", casts.caster, target=casts.target.actor, casting=casts.casting, roll=rolls,
-              bonus=casts.bonus, total=total, **terms)  # fmt: skip
-    worth = _worth(bout, chain, casts, total)
-    failed = which(worth == Worth.FAILURE)
-    cost, reached, special = _fail(bout, chain, casts, failed)
-    _resonate(bout, chain, casts, rolls.first, special)
+    worth = _worth(bout, casts, total)
+    casting, price = _grown(bout, casts, worth)
     has_save = c.save.take(casts.casting) != NO_SAVE
     half = worth == Worth.HALF
     halved = half & ~has_save & c.divides.take(casts.casting)
     # What cannot be halved has no effect, and costs nothing.
-    spent = (worth > Worth.HALF) | halved | (half & has_save)
-    casting, price = _grown(bout, casts, worth)
-    price *= spent
-    price[failed] = cost
+    price *= (worth > Worth.HALF) | halved | (half & has_save)
+    difficulty = _difficulty(bout, casts, total)
+    terms = {} if bout.listener is None else _terms(bout, casts)
+    bout.hear("casts", casts.caster, target=casts.target.actor, casting=casting, roll=rolls,
+              bonus=casts.bonus, total=total, worth=worth, halved=halved, price=price,
+              difficulty=difficulty, **terms)  # fmt: skip
+    strikes = which(c.attack.take(casts.casting) >= 0)
+    if strikes.size:
+        fails = strike_with_spells(bout, chain, casts[strikes])
+        worth[strikes[fails]] = Worth.FAILURE
+    failed = which(worth == Worth.FAILURE)
+    price[failed], reached, special = _fail(bout, chain, casts, failed)
+    _resonate(bout, chain, casts, rolls.first, special)
     pay(bout, casts, price)
-    bout.hear("spell", casts.caster, target=casts.target.actor, casting=casting, worth=worth,
-              halved=halved, cost=price)  # fmt: skip
-    strikes = c.attack.take(casts.casting) >= 0
-    works = which(((worth > Worth.HALF) | halved) & ~strikes)
-    spells = Casts(casts.caster, casts.target, casting, casts.bonus, casts.keys)[works]
-    difficulty = _difficulty(bout, spells, total.take(works))
-    reached.append(_reach(bout, spells, difficulty, halved.take(works)))
+    works = (worth > Worth.HALF) | halved
+    works[strikes] = False
+    index = which(works)
+    spells = Casts(casts.caster, casts.target, casting, casts.bonus, casts.keys)[index]
+    reached.append(_reach(bout, spells, difficulty.take(index), halved.take(index)))
     return Reached.joined(reached)
 
 
@@ -66,15 +68,12 @@ def _terms(bout: Bout, casts: Casts) -> dict[str, Ints]:
     return {f"{name}_term": values for name, values in terms.items()}
 
 
-def _worth(bout: Bout, chain: Chain, casts: Casts, total: Ints) -> Ints:
-    """What each spell is worth: by its roll, or by the attack roll in its place."""
+def _worth(bout: Bout, casts: Casts, total: Ints) -> Ints:
+    """What each spell is worth by its roll; powers, and what an attack roll decides, work."""
     c = bout.parameters.castings
     worth = worth_of(total)
-    worth[c.power.take(casts.casting)] = Worth.SUCCESS
-    strikes = which(c.attack.take(casts.casting) >= 0)
-    if strikes.size:
-        fails = strike_with_spells(bout, chain, casts[strikes])
-        worth[strikes] = np.where(fails, Worth.FAILURE, Worth.SUCCESS)
+    works = c.power.take(casts.casting) | (c.attack.take(casts.casting) >= 0)
+    worth[works] = Worth.SUCCESS
     return worth
 
 
