@@ -309,7 +309,7 @@ class State:
     feint: I32 = column(np.int32, per="feint")
     """[winner, loser]: what a feint adds to the winner's next attack roll at the loser."""
     casting: I16 = column(np.int16, NOBODY, per="magic")
-    """The casting declared this round, -1 for none."""
+    """The casting declared this round and not cast yet, -1 for none."""
     aimed: I16 = column(np.int16, NOBODY, per="magic")
     """At whom, -1 for nobody."""
     preparing: I16 = column(np.int16, NOBODY, per="magic")

@@ -138,3 +138,16 @@ def test_who_concentrates_parries_with_all_that_is_allowed(melee):
     coven.play(1, upto=Phase.OTHER, spell_b=60)
     coven.play(2, upto=Phase.DECLARATION)
     assert (coven["Ann"].action, coven["Ann"].parry) == (Action.CONCENTRATE, 60)
+
+
+@pytest.mark.rule("magic.actions")
+def test_nobody_casts_twice_in_a_round(melee):
+    """Stunned after a prepared spell and freed of that, Ann does not cast it again in Spell B."""
+    coven = Coven(melee, spoken("holy-aura", concentrate=1))
+    coven.play(1, upto=Phase.OTHER)
+    coven.play(2, upto=Phase.MELEE)
+    coven.ring.suffer("Ann", "0 S", by="Bob")
+    coven["Ann"].stunned_until = 0
+    coven.ring.run(Phase.SPELL_B)
+    assert len(coven.ring.events("casts")) == 1
+    assert not coven.ring.events("loses-spell")

@@ -20,7 +20,7 @@ from vsdsim.vsd.telling.positions import came_from, intention, move
 from vsdsim.vsd.telling.reasons import why_no_blow, why_no_move, why_no_shot
 from vsdsim.vsd.telling.snapshots import snapshot
 from vsdsim.vsd.telling.spells import why_no_spell
-from vsdsim.vsd.telling.sums import attack_sum, distances, other, stray_sum, struck
+from vsdsim.vsd.telling.sums import attack_sum, bolt_sum, distances, other, stray_sum, struck
 from vsdsim.vsd.terrain import Light
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
@@ -194,6 +194,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "assessment-roll": _roll,
     "attack": attack_sum,
     "contends": contest,
+    "bolt": bolt_sum,
     "break-free": lambda _, __, figures: {"note": "free" if figures["free"] else "still held"},
     "critical": _critical,
     "declares": _declares,

@@ -19,7 +19,7 @@ from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
-from vsdsim.vsd.telling.sums import other
+from vsdsim.vsd.telling.sums import SPELL_TERMS, other
 
 __all__ = [
     "casts", "declared_spell", "fails", "lost_spell", "resists", "resonates", "spell_name",
@@ -28,17 +28,6 @@ __all__ = [
 
 Figures = dict[str, Any]
 
-TERMS: Final[Mapping[str, str]] = {
-    "lore": "lore",
-    "concentration": "concentration",
-    "improvised": "unprepared",
-    "range": "range",
-    "static": "an easy target",
-    "wounds": "wounds",
-    "half": "a Half Action",
-    "spells": "magic",
-}
-"""What the terms of a casting roll are called."""
 CHOICES: Final[Mapping[str, str]] = {
     "later": "the spell may go off in round {later}",
     "resonance": "the magic resonates",
@@ -90,7 +79,7 @@ def _sum(x: Figures) -> str:
     """The dice of a casting roll and all that is added."""
     terms = "".join(
         f" {x[f'{key}_term']:+d}{GLUE}{name.replace(' ', GLUE)}"
-        for key, name in TERMS.items()
+        for key, name in SPELL_TERMS.items()
         if x[f"{key}_term"]
     )
     return f"rolls {dice(x['dice'])},{terms} ={GLUE}{x['total']}"

@@ -29,6 +29,7 @@ CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
 }
 """Told right after the blow, shot or fall that led to them."""
 ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "bolt": blows.bolt,
     "casts": spells.casts,
     "contends": contests.contested,
     "edge": falls.edge,
@@ -48,10 +49,11 @@ VERBS: Final[Mapping[Action, str]] = {
     Action.SHIELD_BASH: "bashes",
 }
 """How the first blow of an action is told, where it is no plain one."""
-LEADING = frozenset({"attack", "contends", "fallen", "falls", "shock", "shot"})
+LEADING = frozenset({"attack", "bolt", "contends", "fallen", "falls", "shock", "shot"})
 """What consequences come of."""
 AFTERWARDS = frozenset({
-    "dies", "drops", "dying", "loses-shield", "out", "released", "wakes", "will-rise",
+    "dies", "drops", "dying", "loses-shield", "out", "released", "resonates", "spell-fails",
+    "wakes", "will-rise",
 })  # fmt: skip
 """Told when the hit points left have been."""
 TOLD = frozenset({

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence
 from vsdsim.vsd.rules.field.places import squared
+from vsdsim.vsd.rules.magic.casting_roll import bonus_terms as spell_bonus_terms
 from vsdsim.vsd.rules.ranged.loading import HALF_DELAY
 from vsdsim.vsd.rules.ranged.shots import LYING
 from vsdsim.vsd.rules.special.charge import charge_bonus
@@ -25,8 +26,28 @@ from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
 from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.terrain import Grade, Light
 
-__all__ = ["attack_sum", "distances", "half_action", "other", "stray_sum", "struck"]
+__all__ = [
+    "SPELL_TERMS",
+    "attack_sum",
+    "bolt_sum",
+    "distances",
+    "half_action",
+    "other",
+    "stray_sum",
+    "struck",
+]
 
+SPELL_TERMS: Final[Mapping[str, str]] = {
+    "lore": "lore",
+    "concentration": "concentration",
+    "improvised": "unprepared",
+    "range": "range",
+    "static": "an easy target",
+    "wounds": "wounds",
+    "half": "a Half Action",
+    "spells": "magic",
+}
+"""What the terms of a casting roll are called."""
 Figures = dict[str, Any]
 Parts = dict[str, int]
 
@@ -56,6 +77,27 @@ def attack_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
         "def_parts": _def_parts(bout, target, figures, shot=shot),
         "bonus_parts": _bonus_parts(bout, row, target, figures, shot=shot),
         "in_vain": "" if shot else _in_vain(bout, target, figures),
+        **distances(bout, row, target),
+    }
+
+
+def bolt_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The same of a spell's attack roll, whose CMB is the bonus of the casting roll."""
+    target = other(bout, row, figures["target"])
+    figures.setdefault("side", "front")
+    casting = np.array([figures["casting"]], dtype=np.int32)
+    terms = {
+        "" if name == "lore" else SPELL_TERMS[name]: int(values[0])
+        for name, values in spell_bonus_terms(bout, row, target, casting).items()
+    }
+    # Of several targets, and of an area, the distance and plight of the first decide.
+    terms["of the first target"] = figures["cmb"] - sum(terms.values())
+    return {
+        "struck": struck(bout, row, figures),
+        "cmb_parts": terms,
+        "def_parts": _def_parts(bout, target, figures, shot=True),
+        "bonus_parts": _bonus_parts(bout, row, target, figures, shot=True),
+        "in_vain": "",
         **distances(bout, row, target),
     }
 
@@ -117,6 +159,8 @@ def half_action(bout: Bout, row: Rows, attack: int) -> str:
     s, cell = bout.state, row.cell
     if s.draws.take(cell)[0] >= 0:
         return "drawing"
+    if bout.parameters.castings.any and s.aimed.take(cell)[0] >= 0:
+        return "casting"
     if not bout.parameters.field:
         return "a Half Action"
     if s.way.take(cell)[0] != Way.STAY:

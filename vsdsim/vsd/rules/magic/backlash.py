@@ -62,8 +62,10 @@ def resolve_failures(bout: Bout, chain: Chain, casts: Casts, die: Ints, has_othe
     knocked_out = which(takes[:, Choice.KNOCKED_OUT])
     outcome = np.full(len(knocked_out), p.criticals.outcome_of(Effect.KNOCKED_OUT))
     _strike(chain, rows[knocked_out], casts.keys.take(knocked_out), outcome)
-    bout.hear("spell-fails", rows, casting=casting, die=die, total=total, row=row, cost=cost, wearies=p.wearies & (row == Row.WORST) & (cost > 0),
-              **{choice.name.lower(): takes[:, choice] for choice in Choice if choice})  # fmt: skip
+    wearies = p.wearies & (row == Row.WORST) & (cost > 0)
+    others = {choice.name.lower(): takes[:, choice] for choice in Choice if choice}
+    bout.hear("spell-fails", rows, casting=casting, die=die, total=total, row=row, cost=cost,
+              wearies=wearies, **others)  # fmt: skip
     resonance = np.where(takes[:, Choice.RESONANCE], RESONANCE.take(row), -1)
     return Failed(cost, takes[:, Choice.OTHER_TARGET], resonance)
 

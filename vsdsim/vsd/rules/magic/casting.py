@@ -23,7 +23,7 @@ from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.turning import nearest_like
 from vsdsim.vsd.rules.order import in_order
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.state import NOBODY, Action
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["cast_at_trigger", "cast_spells"]
@@ -59,9 +59,10 @@ def _aimed(bout: Bout, rows: Rows) -> Rows:
 
 
 def _cast_rank(bout: Bout, rows: Rows) -> None:
-    """One rank: whoever still can casts, all at once."""
+    """One rank: whoever still can casts, all at once; all have had their turn then."""
     s = bout.state
     casting = s.casting.take(rows.cell).astype(np.int32)
+    put(s.casting, rows.cell, NOBODY)
     target = np.where(_able(bout, rows, casting), _targets(bout, rows, casting), -1)
     lost = which(target < 0)
     bout.hear("loses-spell", rows[lost], casting=casting[lost])
@@ -110,5 +111,5 @@ def cast_at_trigger(bout: Bout, chain: Chain, rows: Rows, casting: Ints, target:
 
     They have then cast. Returns on whom it takes effect; all else goes into `chain`.
     """
-    put(bout.state.casting, rows.cell, -1)
+    put(bout.state.casting, rows.cell, NOBODY)
     return carry_out(bout, chain, _casts(bout, rows, target.actor, casting))
