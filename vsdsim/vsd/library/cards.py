@@ -100,7 +100,7 @@ def creature_card(name: str, library: Library) -> str:
         rows["SWI"] = signed(block.swi)
     if block.ranged is not None and not any(attack.ranged for attack in sheet.attacks):
         rows["Ranged"] = f"{block.ranged:+d} (bears nothing to shoot or throw)"
-    rows["Missing"] = _missing(sheet, block)
+    rows["Missing"] = _missing(block)
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
     return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet), *power_rows(sheet)])
 
@@ -111,7 +111,7 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
     rows = _figures(sheet) | magic_rows(sheet, library.spells)
     if OptionalRule.FEINT in rules:
         rows["Skills"] += f", Deceive {signed(sheet.deceive)}"
-    rows["Missing"] = _missing(sheet, library.creatures.get(sheet.use))
+    rows["Missing"] = _missing(library.creatures.get(sheet.use))
     chosen = "none named (shoots or throws: archer; armed or shielded: steady; else berserk)"
     if script is not None:
         chosen = script.name or f"its own (lines: {len(script.entries)})"
@@ -182,15 +182,13 @@ def _burden(sheet: Sheet) -> str:
     return "" if sheet.encumbrance == "unencumbered" else burden.name
 
 
-def lacking(sheet: Sheet, block: StatBlock | None) -> tuple[str, ...]:
-    """What somebody of a stat block can do in the game and cannot do here, each once."""
-    later = () if block is None else block.later or ()
-    # Who knows lores cannot cast yet, whoever has written the figures.
-    return tuple(dict.fromkeys((*later, *(("spells",) if sheet.lores else ()))))
+def lacking(block: StatBlock | None) -> tuple[str, ...]:
+    """What somebody of a stat block can do in the game and cannot do here."""
+    return () if block is None else tuple(block.later or ())
 
 
-def _missing(sheet: Sheet, block: StatBlock | None) -> str:
-    lacks = lacking(sheet, block)
+def _missing(block: StatBlock | None) -> str:
+    lacks = lacking(block)
     return f"{listed(lacks)} (not in this version)" if lacks else ""
 
 

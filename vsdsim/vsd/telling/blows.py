@@ -97,9 +97,9 @@ def _harm(cast: Cast, event: Event) -> str:
     """What an attack's result means."""
     x = event.figures
     if x["damage"] < 0:
-        if x["result"] > 10 and x["cmb"] < 0:
+        if x["result"] > 10 and x["cmb"] < 0 and event.what != "bolt":
             return "no harm, with a CMB below 0"
-        return "a miss, and a fumble" if x["fumbles"] else "a miss"
+        return "a miss, and a fumble" if x["fumbles"] and event.what != "bolt" else "a miss"
     if x["damage"] == 0 and x["severity"] < 0:
         return unharmed(cast, event.target, x["struck"])
     parts = [f"{x['damage']} damage{damage_of(cast, event.target, x['struck'])}"]
