@@ -166,6 +166,8 @@ class Cast:
             f"on fire, {how['burning']} a round" if how["burning"] and not how["dead"] else "",
             "frightened" if how["frightened"] and not how["out"] else "",
             "weary" if how["weary"] and not how["out"] else "",
+            "dazed" if how["dazed"] and not how["out"] else "",
+            f"under {listed(how['spells'])}" if how["spells"] and not how["dead"] else "",
         ]
         points = f"{how['hp']:>3} of {how['total']} HP"
         return ", ".join([points, state, *(w for w in wounds if w)])

@@ -8,14 +8,20 @@ from typing import Any, Final
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.magic import TSR, WSR
 from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.conditions import FRIGHTENED
+from vsdsim.vsd.rules.magic.bound import open_to
+from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.rules.ranged.loading import is_loaded
+from vsdsim.vsd.rules.saves import save_bonus
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.telling.contests import contest, off_hand_of
 from vsdsim.vsd.telling.effects import Victim, effects, rounds
+from vsdsim.vsd.telling.enchantments import what_it_is
 from vsdsim.vsd.telling.positions import came_from, intention, move
 from vsdsim.vsd.telling.reasons import why_no_blow, why_no_move, why_no_shot
 from vsdsim.vsd.telling.snapshots import snapshot
@@ -66,7 +72,7 @@ def _afraid(bout: Bout, row: Rows) -> bool:
 def _faces(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The save against what terrifies, and what comes of it."""
     held = "stands firm" if not figures["rounds"] else f"frightened for {rounds(figures['rounds'])}"
-    return {"note": held, "skill": int(bout.parameters.wsr[row.actor][0])}
+    return {"note": held, "skill": int(save_bonus(bout, row, WSR)[0])}
 
 
 def _fallen(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -85,6 +91,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
     met = figures["outcome"] in (asked, c.on_metal_helm[asked])
     outcome = c.outcomes[figures["outcome"]]
     afar = figures["by_fall"] or bool(p.attacks.ranged[figures["blow_with"]])
+    whom = Rows(np.array([victim], dtype=np.intp), 1)
     how = Victim(
         k=figures["k"],
         arm=figures["arm"],
@@ -94,7 +101,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         foe=bool(p.side[figures["actor"]] != p.side[victim]) and not afar,
         afar=afar,
         bleeds=not p.no_bleeding[victim],
-        stuns=not p.no_stun[victim],
+        stuns=not p.no_stun[victim] and bool(open_to(bout, whom.cell, "stunned")[0]),
         flames=int(s.burning[victim, 0]) if p.reach.burns else 0,
         metal_helm=bool(p.metal_helm[victim]),
     )
@@ -106,7 +113,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         "table_row": f"{CriticalType(figures['kind']).name.lower()} {results[0]}-{results[-1]}",
         "condition": None if condition < 0 else c.conditions[condition],
         "met": met,
-        "save": figures["save_rolled"] + int(p.tsr[victim]) if asks_save else None,
+        "save": figures["save_rolled"] + int(save_bonus(bout, whom, TSR)[0]) if asks_save else None,
         "note": effects(outcome, how),
         "tells_weapon": drops,
         "tells_shield": lets_go or outcome.drop_metal or outcome.metal_shield_only,
@@ -136,11 +143,13 @@ def _fumble(_: Bout, __: Rows, figures: Figures) -> Figures:
 
 def _roll(bout: Bout, row: Rows, figures: Figures) -> Figures:
     wounds = int(f.wound_penalty(bout, row)[0])
+    spells = int(change(bout, row.cell, Figure.SKILLS)[0])
     skill = int(bout.parameters.perception[row.actor][0])
     return {
         "skill": skill,
         "wounds": wounds,
-        "own": skill - wounds + figures["rolled"] - figures["total"],
+        "spells": spells,
+        "own": skill - wounds + spells + figures["rolled"] - figures["total"],
         "surprised": bool(bout.state.surprised.take(row.cell)[0]),
         "note": "passed" if figures["passed"] else "failed",
     }
@@ -206,7 +215,9 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "fallen": _fallen,
     "faces": _faces,
     "falls": lambda _, __, figures: {"far": figures["height"]},
+    "fades": what_it_is,
     "fumble": _fumble,
+    "goes-on": what_it_is,
     "ground-comes": _ground,
     "ground-goes": _ground,
     "intercepts": _intercepts,
@@ -223,5 +234,6 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "round": _round,
     "runs-away": _runs_away,
     "shot": attack_sum,
+    "soul": what_it_is,
     "stray": stray_sum,
 }

@@ -62,11 +62,10 @@ def regain(bout: Bout, before: Ints, gains: Ints) -> None:
     """
     s = bout.state
     total = bout.parameters.hp[:, None] - (s.soul_lost if bout.parameters.reach.souls else 0)
-    s.hp[:] = np.where(gains > 0, np.minimum(s.hp + gains, np.maximum(total, s.hp)), s.hp)
+    gains = np.clip(total - s.hp, 0, gains)
+    s.hp += gains
     comes = which(gains.reshape(-1))
-    rows = Rows(comes, s.fights)
-    bout.hear("regains", rows, points=gains.take(comes), was=before.take(comes),
-              left=s.hp.take(comes))  # fmt: skip
+    bout.hear("regains", Rows(comes, s.fights), points=gains.take(comes))
     stop_clocks(bout, comes[(before.take(comes) <= DYING_AT) & (s.hp.take(comes) > DYING_AT)])
 
 
