@@ -110,7 +110,7 @@ def test_who_concentrates_is_said_to(melee):
     assert coven["Amy"].action == Action.HOLD
 
 
-@pytest.mark.rule("magic.duration")
+@pytest.mark.rule("magic.sustain")
 def test_hold_kin_lasts_as_long_as_its_caster_concentrates(melee):
     """Bob is Held until Ann does anything else; `concentrate` is possible only as long."""
     coven = Coven(
@@ -130,7 +130,7 @@ def test_hold_kin_lasts_as_long_as_its_caster_concentrates(melee):
     assert not coven.ring.bout.state.spellbound[coven["Bob"].number, 0]
 
 
-@pytest.mark.rule("magic.duration")
+@pytest.mark.rule("magic.sustain")
 def test_who_concentrates_parries_with_all_that_is_allowed(melee):
     """As who does not strike."""
     coven = Coven(melee, entry("concentrate"), spoken("hold-kin", target="blue.Bob"))

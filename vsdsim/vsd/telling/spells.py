@@ -70,7 +70,7 @@ def _at(cast: Cast, casting: int, caster: int, target: int) -> str:
 def declared_spell(cast: Cast, event: Event) -> tuple[str, str]:
     """The spell of a declaration and at whom; both empty where there is none."""
     x = event.figures
-    if x["casting"] < 0:
+    if x.get("casting", -1) < 0:
         return "", ""
     return spell_name(cast, x["casting"]), _at(cast, x["casting"], event.actor, x["aimed"])
 
