@@ -496,6 +496,23 @@ def test_stunning_glare(book, traits):
 
 
 @pytest.mark.rule("magic.effects")
+@pytest.mark.parametrize(
+    ("name", "bonus"),
+    [("stunning-glare", 20), ("hold-kin", 30), ("eldritch-push", 20), ("holy-aura", 0)],
+)
+def test_whom_spells_reach_needs_a_closer_look(book, name, bonus):
+    """The shortcut for the sound (`State.hampered`) is not taken any more."""
+    ring = book(name, load=True)
+    ring.all_criticals("0")
+    ring.declare("Bob", "defend")
+    ring.state.hampered[:] = False
+    ring.lay(Laid("Ann", name, "Bob", points=3))
+    heard = ring.blow("Ann", "Bob")
+    assert heard["bonus"] == bonus
+    assert heard["defence"] == 20 + {"hold-kin": -30, "holy-aura": 10}.get(name, 0)
+
+
+@pytest.mark.rule("magic.effects")
 def test_a_stun_takes_from_the_parry(book):
     """At once: half of the CMB before parry is left."""
     ring = book("stunning-glare")

@@ -9,7 +9,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import clear_flag, put
+from vsdsim.vsd.columns import clear_flag, put, set_flag
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.library.spells.plights import Condition, Ending
 from vsdsim.vsd.numbers import Bools, Ints
@@ -73,7 +73,9 @@ class Afflicting(Carrier):
         begins = FOR_THE_FIGHT.get(self.effect.condition)
         if begins is not None:
             endless = last_rounds(bout, reached) < bout.round
-            begins(bout, reached[endless & self._befalls(bout, reached)].target)
+            rows = reached[endless & self._befalls(bout, reached)].target
+            begins(bout, rows)
+            set_flag(bout.state.hampered, rows.cell)
 
     def binds(self, bout: Bout, reached: Reached) -> Bits:
         """(R,) its bit, on whom it comes over for as long as it goes on."""
