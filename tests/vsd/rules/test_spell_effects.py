@@ -177,7 +177,7 @@ def test_those_of_one_moment_on_others_do_not_meet(book):
 
 
 # Figures.
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.modifier")
 @pytest.mark.parametrize(
     ("name", "added"),
     [
@@ -205,7 +205,7 @@ def test_figures_of_the_reference_list(book, name, added):
     assert {each: figure(ring, "Bob", each) for each in every} == nothing
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.modifier")
 def test_def_counts_against_blows_and_shots(book):
     """50 + 60 - (20 + 20) = 70 against Wind Armour, and the word `def` says so."""
     ring = book("wind-armour", load=True)
@@ -214,7 +214,7 @@ def test_def_counts_against_blows_and_shots(book):
     assert ring.blow("Bob", "Amy")["total"] == 90
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.modifier")
 @pytest.mark.parametrize(
     ("facing", "counts"),
     [((1000, 0), True), ((0, -1000), True), ((0, 1000), False), ((-1000, 0), False)],
@@ -230,7 +230,7 @@ def test_magic_shield_has_a_side(book, facing, counts):
     assert heard["defence"] == 20 + 25 * counts
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.modifier")
 def test_frostbite_and_its_warping(book):
     """-20 on attacks, on skills and on casting; -20 more for each option."""
     for warp, by in (((), -20), (("further",), -40), (("further", "further"), -60)):
@@ -246,7 +246,7 @@ def test_frostbite_and_its_warping(book):
         assert ring.events("assessment-roll")[-1]["total"] == 55 + by
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.modifier")
 def test_saves_of_every_kind(book):
     """Nature's Blessing: +10 against fear too; Spell Ward only against magic."""
     ghost = sheet(traits=frozenset({"terrifying"}), level=15)
@@ -260,7 +260,7 @@ def test_saves_of_every_kind(book):
         assert heard["total"] == 50 + 5 + added
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.modifier")
 @pytest.mark.rule("save.roll")
 def test_a_save_that_a_critical_asks_for(book):
     """TSR 5 + 85 + 10 is 100 with Nature's Blessing: it resists, and not without."""
@@ -275,7 +275,7 @@ def test_a_save_that_a_critical_asks_for(book):
         assert ring["Ann"].hp == (95 if blessed else 80)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.strength")
 def test_strength_within(book):
     """+30 CMB in melee and twice the base damage; the critical's own stays, shots are as ever."""
     mighty = {}
@@ -294,7 +294,7 @@ def test_strength_within(book):
     assert whole - base == 7
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.strength")
 def test_strength_is_no_archers(book):
     """Neither CMB nor damage of a shot."""
     archer = sheet(bow(cmb=60))
@@ -308,7 +308,7 @@ def test_strength_is_no_archers(book):
     assert (heard["cmb"], heard["total"]) == (60, 100)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.aim")
 def test_true_aim_is_for_the_next_shot_of_the_round(book):
     """+50 on it, and then no more; unused it is over with the round."""
     archer = sheet(bow(cmb=60))
@@ -329,7 +329,7 @@ def test_true_aim_is_for_the_next_shot_of_the_round(book):
 
 
 # Haste.
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.haste")
 def test_haste_lets_the_stunned_act_and_costs_nothing_beside(book):
     """A Full and a Half Action without -20; Full Actions of the Stunned and the Surprised."""
     ring = book("haste", load=True)
@@ -342,7 +342,7 @@ def test_haste_lets_the_stunned_act_and_costs_nothing_beside(book):
     assert ring.blow("Bob", "Ann")["cmb"] == 60
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.haste")
 def test_haste_leaves_thirty_off(book):
     """In the round after its last: -30 on CMB, skills and casting, and that round only."""
     ring = book("haste", load=True)
@@ -355,7 +355,7 @@ def test_haste_leaves_thirty_off(book):
     assert ring.blow("Bob", "Ann", number=3)["cmb"] == 60
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.haste")
 def test_haste_renewed_leaves_nothing_between(book):
     """The later of two takes the place of the earlier; only its own end costs anything."""
     ring = book("haste")
@@ -370,7 +370,7 @@ def test_haste_renewed_leaves_nothing_between(book):
 
 
 # Conditions.
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.incapacitated")
 def test_sleep_puts_out_until_harmed(book):
     """Knocked out by the caster; it wakes in the Assessment after the first harm, Prone."""
     ring = book("sleep")
@@ -386,7 +386,7 @@ def test_sleep_puts_out_until_harmed(book):
     assert (bob.out, bob.prone, bob.rolled) == (False, True, True)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.incapacitated")
 @pytest.mark.parametrize(("text", "wakes"), [("0 S", False), ("1/0/0", True), ("0/2/0", True)])
 def test_harm_is_the_loss_of_hit_points(book, text, wakes):
     """Of any, bleeding too; a stun alone wakes nobody."""
@@ -399,7 +399,7 @@ def test_harm_is_the_loss_of_hit_points(book, text, wakes):
     assert ring["Bob"].out != wakes
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.incapacitated")
 def test_harm_of_the_same_moment_wakes_nobody(book):
     """Sleep and a push together: the push's critical lands as the sleep begins."""
     ring = book("sleep", "eldritch-push")
@@ -409,7 +409,7 @@ def test_harm_of_the_same_moment_wakes_nobody(book):
     assert ring.until("Bob", "sleep") == 60
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.condition")
 def test_sleep_is_for_humanoids(book):
     """A beast is not touched by it."""
     ring = book("sleep", blues={"Wolf": sheet(BITE, beast=True)})
@@ -417,7 +417,7 @@ def test_sleep_is_for_humanoids(book):
     assert (ring["Wolf"].out, ring.until("Wolf", "sleep")) == (False, None)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.incapacitated")
 def test_whoever_did_most_damage_has_put_it_out(book):
     """As any blow of the moment: the push's critical is Amy's, and does the damage."""
     ring = book("spirit-wrack", "eldritch-push")
@@ -428,7 +428,7 @@ def test_whoever_did_most_damage_has_put_it_out(book):
     assert ring["Bob"].out_by == ring["Amy"].number
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.incapacitated")
 def test_spirit_wrack_ends_by_itself(book):
     """After its rounds whoever can wakes."""
     ring = book("spirit-wrack")
@@ -438,7 +438,7 @@ def test_spirit_wrack_ends_by_itself(book):
     assert not ring["Bob"].out
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.frightened")
 @pytest.mark.rule("condition.frightened")
 def test_fear_is_of_the_caster(book):
     """For its rounds, as any fear; whoever feels none has none."""
@@ -451,7 +451,7 @@ def test_fear_is_of_the_caster(book):
     assert bob.feared == -1
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.frightened")
 def test_a_later_fear_takes_the_place_of_an_earlier(book):
     """Of one name or another; what comes to its end after that takes nothing with it."""
     dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 2))
@@ -463,7 +463,7 @@ def test_a_later_fear_takes_the_place_of_an_earlier(book):
     assert ring["Bob"].feared == -1
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.frightened")
 def test_of_fears_begun_together_the_longest(book):
     """Two spells of different names."""
     dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 20))
@@ -472,7 +472,7 @@ def test_of_fears_begun_together_the_longest(book):
     assert (ring["Bob"].feared, ring["Bob"].frightened_until) == (ring["Amy"].number, 20)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.condition")
 @pytest.mark.parametrize("name", ["hold-kin", "spiritual-tether"])
 def test_the_held_are_rigid(book, name):
     """-30 on both figures, +30 for blows at it, nobody to break free from, no rising."""
@@ -486,7 +486,7 @@ def test_the_held_are_rigid(book, name):
     assert (heard["defence"], heard["bonus"]) == (-10, 30)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.condition")
 @pytest.mark.parametrize("traits", [(), ("no-stun",)])
 def test_stunning_glare(book, traits):
     """S(1): through Other Actions of the next round; magic stuns those whom no blow does."""
@@ -495,15 +495,15 @@ def test_stunning_glare(book, traits):
     assert ring["Tough"].stunned_until == 2
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.condition")
 @pytest.mark.parametrize(
     ("name", "bonus"),
-    [("stunning-glare", 20), ("hold-kin", 30), ("eldritch-push", 20), ("holy-aura", 0)],
+    [("stunning-glare", 20), ("hold-kin", 30), ("trip", 20), ("holy-aura", 0)],
 )
 def test_whom_spells_reach_needs_a_closer_look(book, name, bonus):
     """The shortcut for the sound (`State.hampered`) is not taken any more."""
-    ring = book(name, load=True)
-    ring.all_criticals("0")
+    trip = spell("trip", Condition("prone"), like="eldritch-push")
+    ring = book(trip, *{name} - {"trip"}, load=True)
     ring.declare("Bob", "defend")
     ring.state.hampered[:] = False
     ring.lay(Laid("Ann", name, "Bob", points=3))
@@ -512,7 +512,7 @@ def test_whom_spells_reach_needs_a_closer_look(book, name, bonus):
     assert heard["defence"] == 20 + {"hold-kin": -30, "holy-aura": 10}.get(name, 0)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.condition")
 def test_a_stun_takes_from_the_parry(book):
     """At once: half of the CMB before parry is left."""
     ring = book("stunning-glare")
@@ -521,7 +521,7 @@ def test_a_stun_takes_from_the_parry(book):
     assert ring["Bob"].parry == 30
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.condition")
 @pytest.mark.parametrize(
     ("condition", "column"), [("blind", "cmb"), ("weary", "weary"), ("stunned", "stunned")]
 )
@@ -545,7 +545,7 @@ def _suffers(ring, who, condition):
     return CONDITIONS[condition.capitalize()].on(ring.bout, ring.rows(who).cell)[0]
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.condition")
 def test_weary_without_a_duration_is_for_the_fight(book):
     """As any weariness."""
     ring = book(spell("toil", Condition("weary"), like="daze", duration=None))
@@ -594,7 +594,7 @@ def test_the_dazed_defend_with_half(book):
 
 
 # What ends, and what is kept away.
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.ends")
 def test_unstun(book):
     """No longer Stunned, at once."""
     ring = book("unstun")
@@ -603,7 +603,7 @@ def test_unstun(book):
     assert not _suffers(ring, "Amy", "stunned")
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.ends")
 @pytest.mark.parametrize(
     ("condition", "columns", "left"),
     [
@@ -624,7 +624,7 @@ def test_endings(book, condition, columns, left):
     assert {name: getattr(ring["Amy"], name) for name in left} == left
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.ends")
 def test_what_spells_keep_up_ends_too(book):
     """Daze and Hold have no other end; who sleeps wakes in the next Assessment."""
     for name, condition in (("daze", "dazed"), ("hold-kin", "held"), ("sleep", "incapacitated")):
@@ -637,7 +637,7 @@ def test_what_spells_keep_up_ends_too(book):
         assert not ring["Amy"].out
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.protects")
 def test_unshakable(book):
     """Not Stunned by blow or spell for ten rounds; a stun that was there goes on."""
     ring = book("unshakable", "stunning-glare")
@@ -653,7 +653,7 @@ def test_unshakable(book):
     assert ring["Ann"].stunned_until == LEVEL + 2
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.protects")
 @pytest.mark.parametrize(
     ("condition", "text", "columns"),
     [
@@ -675,7 +675,7 @@ def test_protections(book, condition, text, columns):
     assert {name: getattr(ring["Ann"], name) for name in columns} == columns
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.protects")
 @pytest.mark.parametrize(
     ("name", "condition"), [("fear", "frightened"), ("daze", "dazed"), ("sleep", "incapacitated")]
 )
@@ -689,7 +689,8 @@ def test_protections_from_spells(book, name, condition):
 
 
 # Blows by spells.
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.push")
+@pytest.mark.rule("effect.critical")
 def test_eldritch_push(book):
     """A Light Impact critical, five metres away from the caster, and Prone with a roll to make."""
     stands = {"Ann": stand(0), "Amy": stand(0, 20_000), "Bob": stand(3000, 4000),
@@ -710,7 +711,7 @@ def test_eldritch_push(book):
     )
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.push")
 def test_a_wall_stops_a_push(book):
     """The steps before it are made."""
     wall = Ground("wall", "segment", (6_500, -5_000), (6_500, 5_000), grade="full")
@@ -722,7 +723,7 @@ def test_a_wall_stops_a_push(book):
     assert (ring["Bob"].x, ring["Bob"].y) == (6000, 0)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.push")
 @pytest.mark.parametrize("prone", [True, False])
 def test_who_is_pushed_over_an_edge_falls(book, prone):
     """At the first step over lower ground by more than half a metre, knocked down too or not."""
@@ -739,7 +740,7 @@ def test_who_is_pushed_over_an_edge_falls(book, prone):
     assert (fell["by"], fell["height"]) == (ring["Ann"].number, 3_000)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.push")
 def test_two_pushes_act_one_after_the_other(book):
     """Each straight away from its own caster."""
     stands = {"Ann": stand(0), "Amy": stand(5000, -5000), "Bob": stand(5000),
@@ -753,7 +754,7 @@ def test_two_pushes_act_one_after_the_other(book):
     assert (ring["Bob"].x, ring["Bob"].y) == ((13_535, 3_535) if first else (8_535, 8_535))
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.weapon")
 def test_a_flaming_weapon_burns_besides(book):
     """A critical with the weapon in hand brings a Moderate Fire one at its own address."""
     ring = book("flaming-weapon", load=True)
@@ -767,7 +768,7 @@ def test_a_flaming_weapon_burns_besides(book):
     assert (fire["die"], fire["severity"]) == (42, Severity.MOD)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.weapon")
 @pytest.mark.parametrize(("attack", "die"), [(1, 120), (0, 10)])
 def test_a_flaming_weapon_and_nothing_else(book, attack, die):
     """Neither with bare hands, nor without a critical."""
@@ -778,7 +779,7 @@ def test_a_flaming_weapon_and_nothing_else(book, attack, die):
     assert [each["struck"] for each in ring.events("critical")].count(CriticalType.FIRE) == 0
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.soul")
 @pytest.mark.parametrize(("dice", "lost"), [(Dice(1, 10, 1), None), (Dice(3, 5), None)])
 def test_soul_damage_by_dice(book, dice, lost):
     """One die at the key named; of several each below it. Hit points and their total lose it."""
@@ -793,7 +794,7 @@ def test_soul_damage_by_dice(book, dice, lost):
     assert (ring["Bob"].hp, ring["Bob"].soul_lost) == (100 - lost, lost)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.soul")
 @pytest.mark.rule("critical.soul")
 def test_a_soul_can_be_lost_to_a_spell(book):
     """A total of 0 or less: out, and Dying in 6."""
@@ -810,7 +811,7 @@ def test_a_soul_can_be_lost_to_a_spell(book):
 
 
 # Mending.
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.heal")
 @pytest.mark.parametrize(("total", "shares"), [(100, [1, 2, 2, 1, 2, 2]), (57, [0, 1, 1, 1, 1, 1])])
 def test_heal_over_six_assessments(book, total, shares):
     """10 of 100, and 5 of 57: the k-th brings the sum to k sixths, rounded down."""
@@ -825,7 +826,7 @@ def test_heal_over_six_assessments(book, total, shares):
     assert found == [*shares, 0]
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.heal")
 def test_heal_never_goes_above_the_total(book):
     """Nor does it take anything from who is whole."""
     ring = book("heal")
@@ -836,7 +837,7 @@ def test_heal_never_goes_above_the_total(book):
     assert ring["Amy"].hp == 100
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.heal")
 @pytest.mark.rule("assessment.losses")
 def test_heal_and_bleeding_are_one_step(book):
     """1 comes and 3 go: two are lost, and nobody goes out in between."""
@@ -849,7 +850,7 @@ def test_heal_and_bleeding_are_one_step(book):
     assert (ring["Amy"].hp, ring["Amy"].out) == (1, False)
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.heal")
 def test_heal_wakes(book):
     """Who was below 0 comes round in the Assessment after it is above."""
     ring = book("heal")
@@ -879,7 +880,8 @@ def test_of_two_heals_the_later(book):
     assert ring["Amy"].hp == 63
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.heal")
+@pytest.mark.rule("effect.staunch")
 def test_the_weary_do_not_heal(book):
     """Neither hit points nor blood."""
     ring = book("heal", "clotting", reds={"Tired": sheet(conditions=("weary",))})
@@ -892,7 +894,7 @@ def test_the_weary_do_not_heal(book):
     assert ring["Tired"].hp == 88
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.staunch")
 def test_clotting_closes_the_worst_wound(book):
     """One hit point a round less, of the worst, of equals of the first dealt."""
     ring = book("clotting")
@@ -910,7 +912,7 @@ def test_clotting_closes_the_worst_wound(book):
     assert ring["Amy"].bleeding == 7
 
 
-@pytest.mark.rule("magic.effects")
+@pytest.mark.rule("effect.staunch")
 def test_more_than_a_wound_bleeds_is_not_taken(book):
     """The worst of 2 loses 2 to a spell of 5; the other is as it was."""
     stop = spell("stop", Staunching(5), like="clotting")

@@ -29,9 +29,7 @@ METRE = 1000
 
 def _below(bout: Bout, reached: Reached, purpose: str) -> Keys:
     """Each one's own address below that of the casting, or of what came with a blow."""
-    keys = child(reached.keys, purpose)
-    own = down(keys, bout.parameters.words.take(reached.target.actor))
-    return np.where(reached.source < bout.parameters.riders.first_source, own, keys)
+    return down(child(reached.keys, purpose), bout.parameters.words.take(reached.target.actor))
 
 
 def _nothing(reached: Reached) -> Ints:
