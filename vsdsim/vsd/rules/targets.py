@@ -20,6 +20,7 @@ from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.mobility import half_move
 from vsdsim.vsd.rules.field.places import arcs, in_reach, squared, within
 from vsdsim.vsd.rules.figures import cmb_before_parry, defence
+from vsdsim.vsd.rules.magic.changes import side_defence
 from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.rules.weapons import best_attack
 
@@ -376,12 +377,14 @@ class Choosing:
         def exposure(rows: Rows, other: Rows) -> Ints:
             s = bout.state
             shield = s.shield.take(other.cell) & ~barred(bout, other.cell, NO_SHIELD)
-            shield &= arcs(bout, other, rows).shield_side
-            near = defence(bout, other, shield)
+            sides = arcs(bout, other, rows)
+            shield &= sides.shield_side
+            near = defence(bout, other, shield) + side_defence(bout, other.cell, sides)
             if not bout.parameters.field:
                 return near
             near = near + cover_defence(cover_grade(bout, rows, other, melee=True)[0])
             far = defence(bout, other, shield, missile=True)
+            far = far + side_defence(bout, other.cell, sides)
             far = far + cover_defence(cover_grade(bout, rows, other, melee=False)[0])
             return np.where(shoots, far, near)
 
