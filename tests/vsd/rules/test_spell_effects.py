@@ -464,6 +464,22 @@ def test_a_later_fear_takes_the_place_of_an_earlier(book):
 
 
 @pytest.mark.rule("effect.frightened")
+def test_a_fear_ends_with_its_spell(book):
+    """By concentration, or because somebody ends it; not one that has taken its place."""
+    dread = spell("dread", Condition("frightened"), like="fear", on="enemy",
+                  duration=Duration(Span.CONCENTRATION))  # fmt: skip
+    ring = book(dread, "fear")
+    ring.lay(Laid("Ann", "dread", "Bob", points=1))
+    assert ring["Bob"].feared == ring["Ann"].number
+    lapse(ring.bout, ring.rows("Ann"))
+    assert ring["Bob"].feared == -1
+    ring.lay(Laid("Ann", "dread", "Bob", points=1))
+    ring.lay(Laid("Amy", "fear", "Bob", points=1))
+    lapse(ring.bout, ring.rows("Ann"))
+    assert ring["Bob"].feared == ring["Amy"].number
+
+
+@pytest.mark.rule("effect.frightened")
 def test_of_fears_begun_together_the_longest(book):
     """Two spells of different names."""
     dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 20))
@@ -741,12 +757,13 @@ def test_who_is_pushed_over_an_edge_falls(book, prone):
 
 
 @pytest.mark.rule("effect.push")
-def test_two_pushes_act_one_after_the_other(book):
+@pytest.mark.parametrize("fight", range(6))
+def test_two_pushes_act_one_after_the_other(book, fight):
     """Each straight away from its own caster."""
     stands = {"Ann": stand(0), "Amy": stand(5000, -5000), "Bob": stand(5000),
               "Ben": stand(0, -20_000)}  # fmt: skip
     shove = spell("shove", Push(5), like="eldritch-push")
-    ring = book(shove, stands=stands)
+    ring = book(shove, stands=stands, fight=fight)
     ring.lay(Laid("Ann", "shove", "Bob", points=3), Laid("Amy", "shove", "Bob", points=3))
     first = ring.address("Ann", "casting") < ring.address("Amy", "casting")
     # Away from Ann to (10000, 0), then from Amy along (5, 5): 707 each step; or from Amy first to
@@ -761,11 +778,11 @@ def test_a_flaming_weapon_burns_besides(book):
     ring.criticals_by_type({CriticalType.CUT: "2/0/0", CriticalType.FIRE: "9/0/0"})
     ring.lay(("Ann", "flaming-weapon", "Bob"))
     key = ring.below(ring.address("Bob", ("attack", 0), phase=Phase.MELEE), ("critical", 2))
-    ring.load(key, 42)
+    ring.load(key, 17)
     heard = ring.blow("Bob", "Ann", 100)
     assert ring["Ann"].hp == 100 - heard["blow"].damage[0] - 2 - 9
     fire = next(each for each in ring.events("critical") if each["struck"] == CriticalType.FIRE)
-    assert (fire["die"], fire["severity"]) == (42, Severity.MOD)
+    assert (fire["die"], fire["severity"]) == (17, Severity.MOD)
 
 
 @pytest.mark.rule("effect.weapon")
@@ -910,6 +927,20 @@ def test_clotting_closes_the_worst_wound(book):
         ring.state.all_wounds().amount.tolist() == [2, 2, 3]
     )
     assert ring["Amy"].bleeding == 7
+
+
+@pytest.mark.rule("effect.staunch")
+@pytest.mark.parametrize("fight", range(6))
+def test_of_two_staunchings_the_lowest_key_first(book, fight):
+    """Wounds of 4 and 3: by 1 and then 3, or by 3 and then 1."""
+    less, more = (spell(f"stop-{by}", Staunching(by), like="clotting") for by in (1, 3))
+    ring = book(less, more, fight=fight)
+    ring.at(1, Phase.MELEE)
+    ring.suffer("Amy", "0/4/0", by="Bob")
+    ring.suffer("Amy", "0/3/0", by="Bob")
+    ring.lay(("Ann", "stop-1", "Amy"), ("Amy", "stop-3", "Amy"))
+    first = ring.address("Ann", "casting") < ring.address("Amy", "casting")
+    assert ring.state.all_wounds().amount.tolist() == ([0, 3] if first else [1, 2])
 
 
 @pytest.mark.rule("effect.staunch")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from attrs import frozen
@@ -22,8 +22,8 @@ from vsdsim.vsd.rules.fear import frighten, the_worst
 from vsdsim.vsd.rules.field.footing import Falls, perched
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.magic.carrier import Carrier
-from vsdsim.vsd.rules.magic.harming import Pushing, Striking, Unsouling
-from vsdsim.vsd.rules.magic.mending import Mending, Stanching
+from vsdsim.vsd.rules.magic.harming import Pushing, Striking, Unsouling, push
+from vsdsim.vsd.rules.magic.mending import Mending, Stanching, staunch
 from vsdsim.vsd.rules.magic.plights import Afflicting, Relieving
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.magic.standing import begin, last_rounds
@@ -31,6 +31,7 @@ from vsdsim.vsd.sources import HASTE, Bits, plight_bit
 
 __all__ = ["CARRIERS", "Holding", "take_hold"]
 
+Kind = TypeVar("Kind", bound=Carrier)
 FRIGHTENED, INCAPACITATED = plight_bit("frightened"), plight_bit("incapacitated")
 
 
@@ -106,10 +107,13 @@ class Holding:
         cells: Index = np.concatenate([reached.target.cell for _, reached in self.parts])
         return distinct(cells)
 
+    def _of(self, kind: type[Kind]) -> list[tuple[Kind, Reached]]:
+        """Those of one kind."""
+        return [(each, reached) for each, reached in self.parts if isinstance(each, kind)]
+
     def move(self, bout: Bout) -> None:
         """Move whom they move, before anything lands."""
-        for carrier, reached in self.parts:
-            carrier.move(bout, reached)
+        push(bout, self._of(Pushing))
 
     def land(self, bout: Bout) -> Index:
         """Do what they do at once, and let the rest go on.
@@ -118,6 +122,7 @@ class Holding:
         """
         for carrier, reached in self.parts:
             carrier.land(bout, reached)
+        staunch(bout, self._of(Stanching))
         if not bout.parameters.sources.lasting:
             return np.empty(0, dtype=np.intp)
         reached, binds = self._binding(bout)
@@ -151,7 +156,7 @@ class Holding:
 
     def dropped(self, bout: Bout) -> Falls | None:
         """Those who have been pushed over an edge, and have not fallen yet; None for nobody."""
-        pushed = [reached for carrier, reached in self.parts if isinstance(carrier, Pushing)]
+        pushed = [reached for _, reached in self._of(Pushing)]
         if not pushed or not bout.uneven:
             return None
         reached = Reached.joined(pushed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from attrs import frozen
 
@@ -11,18 +13,18 @@ from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.library.spells.harming import CriticalStrike, Dice, Push, SoulDamage
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Rows, news, which
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.field.routes import touches_wall
 from vsdsim.vsd.rules.harm import Link, Struck
-from vsdsim.vsd.rules.magic.carrier import Carrier
+from vsdsim.vsd.rules.magic.carrier import Carrier, in_turn
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.shapes import lengths, steps
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
 
-__all__ = ["Pushing", "Striking", "Unsouling", "struck_down"]
+__all__ = ["Pushing", "Striking", "Unsouling", "push", "struck_down"]
 
 METRE = 1000
 
@@ -103,25 +105,22 @@ def draw_soul(keys: Keys, dice: Dice) -> Ints:
 
 @frozen
 class Pushing(Carrier):
-    """Moves whom it reaches straight away from the caster, metre by metre."""
+    """Moves whom it reaches straight away from the caster, metre by metre: see `push`."""
 
     effect: Push
 
-    def move(self, bout: Bout, reached: Reached) -> None:
-        """Push them; those of several pushes one after the other, the lowest key first."""
-        if not bout.parameters.field:
-            return
-        order = np.lexsort((reached.keys, reached.target.cell))
-        reached = reached[order]
-        reached = reached[bout.state.away.take(reached.target.cell) == Away.HERE]
-        while len(reached):
-            first = news(reached.target.cell)
-            _push(bout, reached[first], self.effect.push)
-            reached = reached[~first]
+
+def push(bout: Bout, pushes: Sequence[tuple[Pushing, Reached]]) -> None:
+    """Carry out all pushes of a moment, several at one the lowest key first."""
+    if pushes and bout.parameters.field:
+        amounts = [each.effect.push for each, _ in pushes]
+        for reached, metres in in_turn([some for _, some in pushes], amounts):
+            here = which(bout.state.away.take(reached.target.cell) == int(Away.HERE))
+            _push(bout, reached[here], metres.take(here))
 
 
-def _push(bout: Bout, reached: Reached, metres: int) -> None:
-    """Push each, nobody twice: to a wall or a step up at most, or over the first step down.
+def _push(bout: Bout, reached: Reached, metres: Ints) -> None:
+    """Push each so far, nobody twice: to a wall or a step up at most, or over the first step down.
 
     Who has come over that is left in the air.
     """
@@ -132,8 +131,8 @@ def _push(bout: Bout, reached: Reached, metres: int) -> None:
     way = tuple(np.where(level, b, a - c) for a, b, c in zip(start, back, caster, strict=True))
     dx, dy = steps((way[0], way[1]), np.full(len(rows), METRE))
     goes = np.ones(len(rows), dtype=np.bool_)
-    for _ in range(metres):
-        goes &= _step(bout, rows, dx, dy, goes)
+    for step in range(int(metres.max(initial=0))):
+        goes &= _step(bout, rows, dx, dy, goes & (step < metres))
     end = at(bout, rows)
     far = lengths(end[0] - start[0], end[1] - start[1])
     bout.hear("pushed", rows, by=reached.caster.actor, far=far)

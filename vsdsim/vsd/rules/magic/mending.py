@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from attrs import frozen
 
@@ -14,11 +16,11 @@ from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, Rows, news, which
 from vsdsim.vsd.rules.conditions import WEARY
 from vsdsim.vsd.rules.dying import DYING_AT, stop_clocks
-from vsdsim.vsd.rules.magic.carrier import Carrier
+from vsdsim.vsd.rules.magic.carrier import Carrier, in_turn
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.souls import total_hit_points
 
-__all__ = ["Mending", "Stanching", "healed", "regain", "staunch"]
+__all__ = ["Mending", "Stanching", "close_wounds", "healed", "regain", "staunch"]
 
 
 @frozen
@@ -71,22 +73,23 @@ def regain(bout: Bout, before: Ints, gains: Ints) -> None:
 
 @frozen
 class Stanching(Carrier):
-    """The worst wound of each bleeds less, but not of the Weary."""
+    """The worst wound of each bleeds less, but not of the Weary: see `staunch`."""
 
     effect: Staunching
 
-    def land(self, bout: Bout, reached: Reached) -> None:
-        """Lower its bleeding, once for each who does it."""
-        cell = reached.target.cell
-        cell = np.sort(cell[~WEARY.on(bout, cell) & ~bout.state.dead.take(cell)])
-        while cell.size:
-            first = news(cell)
-            staunch(bout, cell[first], self.effect.staunch)
-            cell = cell[~first]
+
+def staunch(bout: Bout, parts: Sequence[tuple[Stanching, Reached]]) -> None:
+    """Lower the bleeding of worst wounds, once for each who does it, the lowest key first."""
+    if parts:
+        amounts = [each.effect.staunch for each, _ in parts]
+        for reached, less in in_turn([some for _, some in parts], amounts):
+            cell = reached.target.cell
+            can = which(~WEARY.on(bout, cell) & ~bout.state.dead.take(cell))
+            close_wounds(bout, cell.take(can), less.take(can))
 
 
-def staunch(bout: Bout, cell: Index, by: int) -> None:
-    """The worst wounds of those at `cell`, each once, bleed less by so much.
+def close_wounds(bout: Bout, cell: Index, by: Ints) -> None:
+    """The worst wounds of those at `cell`, in order and each once, bleed less by so much (R,).
 
     Of equal ones the first dealt.
     """
@@ -96,11 +99,11 @@ def staunch(bout: Bout, cell: Index, by: int) -> None:
     index = which(asked.take(wounds.cell) & (wounds.amount > 0))
     order = index[np.lexsort((index, -wounds.amount.take(index), wounds.cell.take(index)))]
     worst = order[news(wounds.cell.take(order))]
+    treated = wounds.cell.take(worst)
     amount = wounds.amount.copy()
-    less = np.minimum(amount.take(worst), by)
+    less = np.minimum(amount.take(worst), by.take(np.searchsorted(cell, treated)))
     amount[worst] -= less
     s.wounds = [Wounds(wounds.cell, wounds.author, amount)]
-    treated = wounds.cell.take(worst)
     put(s.bleeding, treated, s.bleeding.take(treated) - less)
     bout.hear("staunched", Rows(treated, s.fights), less=less,
               left=s.bleeding.take(treated))  # fmt: skip
