@@ -464,6 +464,17 @@ def test_a_later_fear_takes_the_place_of_an_earlier(book):
 
 
 @pytest.mark.rule("effect.frightened")
+def test_the_end_of_an_earlier_fear_leaves_the_later(book):
+    """Both are of one caster: the two rounds of the first are over, not the ten of the second."""
+    dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 2))
+    ring = book("fear", dread)
+    ring.lay(Laid("Ann", "dread", "Bob", points=1))
+    ring.lay(Laid("Ann", "fear", "Bob", points=1))
+    ring.next_assessment(3)
+    assert ring["Bob"].feared == ring["Ann"].number
+
+
+@pytest.mark.rule("effect.frightened")
 def test_a_fear_ends_with_its_spell(book):
     """By concentration, or because somebody ends it; not one that has taken its place."""
     dread = spell("dread", Condition("frightened"), like="fear", on="enemy",
