@@ -203,6 +203,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "assessment-roll": _roll,
     "attack": attack_sum,
     "contends": contest,
+    "befalls": what_it_is,
     "bolt": bolt_sum,
     "break-free": lambda _, __, figures: {"note": "free" if figures["free"] else "still held"},
     "critical": _critical,

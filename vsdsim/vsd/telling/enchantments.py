@@ -22,6 +22,10 @@ __all__ = ["ENCHANTMENTS", "called", "rides", "soul", "what_it_is"]
 Figures = dict[str, Any]
 
 
+BEFALLS: Final = {"stunned": "stunned", "prone": "knocked down", "weary": "weary from now on"}
+"""What comes over somebody without a duration."""
+
+
 def called(cast: Cast, event: Event) -> str:
     """What brings it, by its name."""
     return _source(cast, event).display
@@ -81,6 +85,11 @@ def _relieved(_: Cast, event: Event) -> Phrases:
     return spoken("[is|are] no longer {what}", what=listed(words))
 
 
+def _befalls(_: Cast, event: Event) -> Phrases:
+    (what,) = (each for each in CONDITIONS if event.figures["condition"] & plight_bit(each))
+    return spoken("[is|are] {what}", what=BEFALLS[what])
+
+
 def _regains(_: Cast, event: Event) -> Phrases:
     return f"wins back {_points(event.figures['points'])}", ""
 
@@ -96,6 +105,7 @@ def _staunched(_: Cast, event: Event) -> Phrases:
 
 
 ENCHANTMENTS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
+    "befalls": _befalls,
     "begins-to-heal": _begins_to_heal,
     "countered": lambda _, __: spoken("[is|are] countered, and the spell comes to nothing"),
     "fades": _fades,

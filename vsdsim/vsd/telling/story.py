@@ -54,8 +54,9 @@ VERBS: Final[Mapping[Action, str]] = {
 LEADING = frozenset({"attack", "bolt", "contends", "fallen", "falls", "shock", "shot"})
 """What consequences come of."""
 AFTERWARDS = frozenset({
-    "begins-to-heal", "dies", "drops", "dying", "fades", "goes-on", "lives", "loses-shield", "out",
-    "pushed", "released", "relieved", "resonates", "spell-fails", "staunched", "wakes", "will-rise",
+    "befalls", "begins-to-heal", "dies", "drops", "dying", "fades", "goes-on", "lives",
+    "loses-shield", "out", "pushed", "released", "relieved", "resonates", "spell-fails",
+    "staunched", "wakes", "will-rise",
 })  # fmt: skip
 """Told when the hit points left have been."""
 TOLD = frozenset({

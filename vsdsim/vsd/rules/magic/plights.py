@@ -62,6 +62,7 @@ class Afflicting(Carrier):
         reached = reached[self._befalls(bout, reached)]
         if self.effect.condition == "prone":
             chain.harm.append(struck_down(bout, reached, Effect.KNOCKED_DOWN))
+            self._tell(bout, reached)
         elif self.effect.condition == "incapacitated":
             nothing = np.zeros(len(reached), dtype=np.int32)
             chain.harm.append(
@@ -73,9 +74,15 @@ class Afflicting(Carrier):
         begins = FOR_THE_FIGHT.get(self.effect.condition)
         if begins is not None:
             endless = last_rounds(bout, reached) < bout.round
-            rows = reached[endless & self._befalls(bout, reached)].target
-            begins(bout, rows)
-            set_flag(bout.state.hampered, rows.cell)
+            reached = reached[endless & self._befalls(bout, reached)]
+            begins(bout, reached.target)
+            set_flag(bout.state.hampered, reached.target.cell)
+            self._tell(bout, reached)
+
+    def _tell(self, bout: Bout, reached: Reached) -> None:
+        """Tell of what comes over them without a duration."""
+        bout.hear("befalls", reached.target, by=reached.caster.actor, source=reached.source,
+                  condition=_number(self.effect.condition, reached.target.cell))  # fmt: skip
 
     def binds(self, bout: Bout, reached: Reached) -> Bits:
         """(R,) its bit, on whom it comes over for as long as it goes on."""
