@@ -62,6 +62,16 @@ def test_who_can_do_nothing_about_it_is_hit_more_easily(melee, plight):
 
 
 @pytest.mark.rule("magic.roll")
+def test_the_fallen_are_static(melee):
+    """A touch and +10: Ann heals Amy, who is out of the fight and not dead."""
+    coven = Coven(melee, spoken("heal", target="fallen"))
+    coven["Amy"].hp, coven["Amy"].out = -3, True
+    coven.play()
+    assert coven.last("casts")["target"] == coven["Amy"].number
+    assert coven.last("casts")["bonus"] == UNPREPARED + 30 + 10
+
+
+@pytest.mark.rule("magic.roll")
 def test_wounds_hamper_who_casts(melee):
     """Injuries of 30, and fewer than half of its hit points."""
     coven = Coven(melee, spoken("daze"))
@@ -137,6 +147,8 @@ def test_the_stunned_cast_only_what_is_instantaneous(melee, spell, declared):
     coven["Ann"].stunned_until = 1
     coven.ring.run(Phase.DECLARATION)
     assert (coven["Ann"].casting >= 0) == declared
+    coven.ring.run(Phase.SPELL_A)
+    assert bool(coven.ring.events("casts")) == declared
 
 
 @pytest.mark.rule("magic.requirements")
@@ -251,9 +263,20 @@ def test_friends_are_willing(melee):
     assert coven.last("goes-on")["actor"] == coven["Amy"].number
 
 
+@pytest.mark.rule("magic.save")
+def test_friends_resist_what_is_for_enemies(melee):
+    """Sleep takes the levels around Bob: Amy stands there too."""
+    near = {"Amy": stand(10_500, facing=(-1000, 0))}
+    coven = Coven(melee, spoken("sleep", target="blue.Bob"), stands=near, reds={"Amy": sheet()})
+    coven.play(spell_b=60)
+    assert {each["actor"] for each in coven.ring.events("saves")} == {
+        coven[who].number for who in ("Amy", "Bob", "Ben")
+    }
+
+
 @pytest.mark.rule("magic.order")
 def test_the_higher_level_casts_first_then_the_higher_bonus(melee):
-    """Amy is of level 11; Bob and Ben are of level 10, Ben hampered by a wound."""
+    """Amy, the most hampered by wounds, is of level 11, the others of level 10."""
     script = [spoken("holy-aura")]
     coven = Coven(
         melee,
@@ -262,8 +285,8 @@ def test_the_higher_level_casts_first_then_the_higher_bonus(melee):
         reds={"Amy": sheet(level=11, lores=LORES, magic_points=9)},
         blues=dict.fromkeys(("Bob", "Ben"), MAGE),
     )
-    coven["Ben"].injuries = 10
-    coven["Ann"].injuries = 5
+    for injuries, who in enumerate(("Bob", "Ann", "Ben", "Amy")):
+        coven[who].injuries = 5 * injuries
     coven.play()
     heard = [each["actor"] for each in coven.ring.events("casts")]
     assert heard == [coven[who].number for who in ("Amy", "Bob", "Ann", "Ben")]

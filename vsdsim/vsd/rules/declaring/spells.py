@@ -30,7 +30,6 @@ def _able(draft: Draft, index: Index, casting: Ints) -> Bools:
     """Which of the rows at `index` have the points, and can take the action (`magic.actions`)."""
     bout, rows = draft.bout, draft.rows[index]
     free = bout.parameters.castings.instant.take(casting) | ~draft.means.barred.take(index)
-    free &= ~bout.state.oblivious.take(rows.cell)
     able: Bools = free & affordable(bout, rows, casting)
     return able
 

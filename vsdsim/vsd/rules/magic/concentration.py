@@ -7,12 +7,10 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, put
 from vsdsim.vsd.numbers import Bools
-from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
 from vsdsim.vsd.state import NOBODY, Action
 
-__all__ = ["break_off", "concentrates", "keep_up", "prepare", "start_over"]
+__all__ = ["break_off", "concentrates", "keep_up", "prepare"]
 
 
 def _waits(bout: Bout) -> Bools:
@@ -35,7 +33,7 @@ def concentrates(bout: Bout) -> Bools:
 
 
 def break_off(bout: Bout) -> None:
-    """Whoever has declared anything else concentrates no more (`magic.duration`).
+    """Whoever has declared anything else concentrates no more (`magic.sustain`).
 
     The spell that goes off in this round is cast by who concentrates on it.
     """
@@ -46,21 +44,10 @@ def break_off(bout: Bout) -> None:
     ready = s.rows(due & keeps).cell
     put(s.casting, ready, s.later.take(ready))
     put(s.aimed, ready, s.later_target.take(ready))
-    start_over(bout, s.rows((s.preparing != NOBODY) & (s.action == int(Action.NONE))).cell)
 
 
 def prepare(bout: Bout) -> None:
-    """A round of concentration before a spell is over (`magic.concentrate`)."""
+    """A round of concentration before a spell is over, for who has kept it up."""
     s = bout.state
-    rows = s.rows((s.action == int(Action.PREPARE)) & s.in_fight())
-    distracted = bars_full_actions(bout, rows.cell)
-    start_over(bout, rows.cell[distracted])
-    cell = rows.cell[which(~distracted)]
-    add(s.prepared, cell, np.ones(len(cell), dtype=np.int8))
-
-
-def start_over(bout: Bout, cell: Index) -> None:
-    """What they have concentrated on so far is lost to those at `cell`."""
-    s = bout.state
-    put(s.preparing, cell, NOBODY)
-    put(s.prepared, cell, 0)
+    rows = s.rows((s.action == int(Action.PREPARE)) & (s.preparing != NOBODY) & s.in_fight())
+    add(s.prepared, rows.cell, np.ones(len(rows), dtype=np.int8))
