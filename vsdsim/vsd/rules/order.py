@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
@@ -77,22 +76,13 @@ def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
 
 
 def _ranked(keys: Ints, among: Bools) -> Iterator[Rows]:
-    """Those `among` (C, N) rank after rank, the highest key first."""
-    place = _places(np.where(among, keys, LAST))
-    for one in range(len(place)):
-        rows = Rows.where((place == one) & among)
-        if len(rows):
-            yield rows
-
-
-def _places(keys: Ints) -> NDArray[np.uint8]:
-    """(C, N) how many in the same fight come before each: those of one rank share a place.
-
-    Comparing everybody with everybody beats sorting: whole columns at a time, no gathers.
-    """
-    place = np.zeros(keys.shape, dtype=np.uint8)
-    ahead = np.empty(keys.shape, dtype=np.bool_)
-    for one in keys:
-        np.greater(one, keys, out=ahead)
-        place += ahead.view(np.uint8)
-    return place
+    """Those `among` (C, N) rank after rank, of each fight the highest key first."""
+    waiting = np.where(among, keys, LAST)
+    while True:
+        # Where nobody waits any more nobody has the highest key.
+        highest = waiting.max(axis=0, initial=LAST + 1)
+        rows = Rows.where(waiting == highest)
+        if not len(rows):
+            return
+        put(waiting, rows.cell, LAST)
+        yield rows
