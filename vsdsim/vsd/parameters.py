@@ -220,6 +220,8 @@ class Parameters:
     """(K,) those whom their enemies must face (`fear.presence`)."""
     dread: Ints
     """(C,) difficulty of the save against what each does, by its level (`save.difficulty`)."""
+    surprises: bool
+    """Whether anybody can come to be Surprised."""
     frightens: bool
     """Whether anybody can come to be Frightened."""
     wearies: bool
@@ -458,6 +460,7 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         no_fear=_bools("no-fear" in s.traits for s in sheets),
         terrifying=terrifying,
         dread=_ints(save_difficulty(s.level) for s in sheets),
+        surprises=any(s.surprised for s in sheets),
         frightens=bool(len(terrifying)) or any("frightened" in s.conditions for s in sheets),
         wearies=any("weary" in s.conditions for s in sheets),
         shield=_bools(shield is not None for shield in shields),

@@ -244,9 +244,9 @@ class State:
     and injuries. True promises nothing. Rules look closer only at the hampered."""
     halved: Bit = column(np.bool_)
     """A failed Assessment Roll leaves it half of its CMB to parry with."""
-    declared_parry: I32 = column(np.int32)
+    declared_parry: I16 = column(np.int16)
     """The parry as declared."""
-    parry: I32 = column(np.int32)
+    parry: I16 = column(np.int16)
     """The parry as it stands."""
     assess: I16 = column(np.int16, NOBODY)
     """Penalty of the Assessment Roll to be made, -1 for none."""

@@ -214,7 +214,7 @@ class Ring:
             self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
         self.seed, self.fight = seed, fight
         self.heard = []
-        self._start(evolve(self.encounter.parameters, reach=_EVERYTHING))
+        self._start(evolve(self.encounter.parameters, reach=_EVERYTHING, surprises=True))
         self.loaded = {}
         if monkeypatch is not None:
             self._load(monkeypatch)

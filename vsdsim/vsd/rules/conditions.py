@@ -179,6 +179,7 @@ HELD = Condition(
     drops=False,
     rolls_aside=False,
     armour=False,
+    possible=lambda p: p.reach.holds or p.optional.moves or bool(p.start.held.any()),
 )
 STUNNED = Condition(
     "Stunned",
@@ -201,7 +202,15 @@ PRONE = Condition(
     slows=10,
     drops=False,
 )
-BLIND = Condition("Blind", _blind, cmb=-50, parries=Parries.NOT, shoots=False, guards=False)
+BLIND = Condition(
+    "Blind",
+    _blind,
+    cmb=-50,
+    parries=Parries.NOT,
+    shoots=False,
+    guards=False,
+    possible=lambda p: p.reach.blinds or bool(p.start.blind.any()),
+)
 SURPRISED = Condition(
     "Surprised",
     _surprised,
@@ -213,11 +222,10 @@ SURPRISED = Condition(
     drops=False,
     shield=False,
     armour=False,
+    possible=lambda p: p.surprises,
 )
-FRIGHTENED = Condition("Frightened", _frightened, possible=lambda parameters: parameters.frightens)
-WEARY = Condition(
-    "Weary", _weary, combines=False, slows=2, possible=lambda parameters: parameters.wearies
-)
+FRIGHTENED = Condition("Frightened", _frightened, possible=lambda p: p.frightens)
+WEARY = Condition("Weary", _weary, combines=False, slows=2, possible=lambda p: p.wearies)
 
 
 def _registered(*conditions: Condition) -> Mapping[str, Condition]:
@@ -229,7 +237,7 @@ def _registered(*conditions: Condition) -> Mapping[str, Condition]:
 
 
 CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND, SURPRISED, FRIGHTENED, WEARY)
-"""Every condition there is; those that not every encounter can bring stand last."""
+"""Every condition there is."""
 
 
 @lru_cache(maxsize=16)

@@ -56,8 +56,7 @@ def land(
     if mishap is not None:
         worse.append(_suffer(bout, mishap))
     if worse:
-        cell = np.concatenate(worse)
-        clip(bout, Rows(distinct(cell.take(which(s.parry.take(cell)))), s.fights))
+        clip(bout, Rows(np.concatenate(worse), s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
     if every is not None and prone is not None:

@@ -20,7 +20,7 @@ __all__ = ["in_order", "order_keys", "ranks"]
 
 STEP = np.int32(1 << 20)
 """What a step of length weighs: more than any combat bonus."""
-LAST = np.int32(-(1 << 30))
+LAST = -(1 << 30)
 """The key of who does not attack: behind everybody."""
 
 

@@ -105,7 +105,10 @@ def applies(
 
 
 def clip(bout: Bout, rows: Rows) -> None:
-    """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`)."""
+    """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`).
+
+    Who stands in the rows twice is cut to the same twice.
+    """
     s = bout.state
     parry = s.parry.take(rows.cell)
     some = which(parry)
