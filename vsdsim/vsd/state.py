@@ -244,6 +244,9 @@ class State:
     and injuries. True promises nothing. Rules look closer only at the hampered."""
     halved: Bit = column(np.bool_)
     """A failed Assessment Roll leaves it half of its CMB to parry with."""
+    before_parry: I16 = column(np.int16)
+    """CMB of the attack that counts, before the parry. Of who is not hampered it is right from its
+    declaration to the end of the round; that of the others may have changed."""
     declared_parry: I16 = column(np.int16)
     """The parry as declared."""
     parry: I16 = column(np.int16)
@@ -345,6 +348,8 @@ class State:
         state.shield |= parameters.shield[:, None]
         state.hand += parameters.first_hand[:, None].astype(np.int8)
         state.attack += parameters.last_attack[:, None].astype(np.int16)
+        unhurt = parameters.attacks.fresh_cmb.take(parameters.last_attack)
+        state.before_parry += unhurt[:, None].astype(np.int16)
         if parameters.optional.off_hand:
             state.off_hand |= (parameters.off_hand >= 0)[:, None]
         state.set_out(parameters)

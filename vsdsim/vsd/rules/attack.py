@@ -23,13 +23,13 @@ from vsdsim.vsd.rules.conditions import (
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
-from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now, defence
+from vsdsim.vsd.rules.figures import cmb_now, defence, standing_cmb
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
-from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges, strike_with_both
-from vsdsim.vsd.state import Action, Pace
+from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges
+from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import Column
 
 __all__ = [
@@ -43,7 +43,6 @@ __all__ = [
     "bonus_terms",
     "cmb_of_moment",
     "faced",
-    "penalty_of",
     "rank_bonus",
     "read_blow",
     "resolve_attacks",
@@ -141,16 +140,9 @@ def cmb_of_moment(
     halved: Bools | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
-    before = cmb_in_action(bout, rows, attack, penalty_of(bout, rows), close)
+    before = standing_cmb(bout, rows, attack, close)
     cmb = cmb_now(bout, rows, before, attack)
     return cmb if halved is None else np.where(halved, before // 2, cmb)
-
-
-def penalty_of(bout: Bout, rows: Rows) -> Ints:
-    """What the actions that `rows` have declared take off their CMB."""
-    s = bout.state
-    dash = s.action.take(rows.cell) == int(Action.DASH)
-    return action_penalty(s.half.take(rows.cell), dash, strike_with_both(bout, rows))
 
 
 def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints:

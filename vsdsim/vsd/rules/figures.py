@@ -20,17 +20,17 @@ from vsdsim.vsd.rules.conditions import (
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
 from vsdsim.vsd.rules.special.shield_bash import bashes
-from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB
+from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB
 
 __all__ = [
-    "action_penalty",
     "armed",
     "armed_closely",
     "can_use",
     "can_use_closely",
+    "cmb_as_declared",
     "cmb_before_parry",
-    "cmb_in_action",
     "cmb_now",
     "cmb_terms",
     "defence",
@@ -39,6 +39,7 @@ __all__ = [
     "has_both_hands_full",
     "has_melee_weapon",
     "one_handed",
+    "standing_cmb",
     "wide_shield",
     "wound_penalty",
 ]
@@ -113,6 +114,13 @@ def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
     return penalty
 
 
+def declared_penalty(bout: Bout, rows: Rows) -> Ints:
+    """What the actions that `rows` have declared take off their CMB."""
+    s = bout.state
+    dash = rows.read(s.action) == int(Action.DASH)
+    return action_penalty(rows.read(s.half), dash, strike_with_both(bout, rows))
+
+
 def cmb_before_parry(
     bout: Bout,
     rows: Rows,
@@ -123,13 +131,32 @@ def cmb_before_parry(
     both: Bools | None = None,
 ) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
-    return cmb_in_action(bout, rows, attack, action_penalty(half, dash, both), close)
+    return _cmb_in_action(bout, rows, attack, action_penalty(half, dash, both), close)
 
 
-def cmb_in_action(
+def cmb_as_declared(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -> Ints:
+    """The same in the action that each has declared."""
+    return _cmb_in_action(bout, rows, attack, declared_penalty(bout, rows), close)
+
+
+def standing_cmb(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -> Ints:
+    """The same, worked out afresh only where `State.before_parry` does not say it."""
+    s = bout.state
+    cmb: Ints = rows.read(s.before_parry).astype(np.int32)
+    close = plight(bout, rows.cell) if close is None else close
+    if close.index.size:
+        hampered = Rows(close.cell, rows.fights)
+        own = Plight(np.arange(len(hampered)), close.cell, close.suffers)
+        cmb[close.index] = cmb_as_declared(bout, hampered, attack.take(close.index), own)
+    other = which(rows.read(s.attack) != attack)
+    if other.size:
+        cmb[other] = cmb_as_declared(bout, rows[other], attack.take(other))
+    return cmb
+
+
+def _cmb_in_action(
     bout: Bout, rows: Rows, attack: Ints, penalty: Ints, close: Plight | None = None
 ) -> Ints:
-    """The same with the `penalty` of the action known."""
     fresh = bout.parameters.attacks.fresh_cmb
     cmb = fresh.take(attack)
     cmb -= penalty

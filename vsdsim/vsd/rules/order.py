@@ -12,8 +12,8 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows, WholeRows, which
 from vsdsim.vsd.rules.conditions import plight_at
 from vsdsim.vsd.rules.field.places import arcs, is_higher
-from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now
-from vsdsim.vsd.rules.special.two_weapons import shortened, strike_with_both
+from vsdsim.vsd.rules.figures import cmb_now, standing_cmb
+from vsdsim.vsd.rules.special.two_weapons import shortened
 from vsdsim.vsd.state import Action
 
 __all__ = ["in_order", "order_keys", "ranks"]
@@ -43,9 +43,7 @@ def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
     dash = s.action.reshape(-1) == int(Action.DASH)
     hampered = which((s.hampered & able).reshape(-1))
     close = plight_at(bout, hampered, hampered)
-    penalty = action_penalty(s.half.reshape(-1), dash, strike_with_both(bout, everybody))
-    before_parry = cmb_in_action(bout, everybody, attack, penalty, close)
-    cmb = cmb_now(bout, everybody, before_parry, attack)
+    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody, attack, close), attack)
     length = shortened(bout, everybody, a.length.take(attack))
     length += dash
     length += _advantage(bout, able)

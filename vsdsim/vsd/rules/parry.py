@@ -13,9 +13,8 @@ from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
 from vsdsim.vsd.rules.field.places import Arcs
-from vsdsim.vsd.rules.figures import armed, cmb_before_parry, has_both_hands_full
+from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
 from vsdsim.vsd.rules.special.shield_bash import covers
-from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["allowed", "applies", "clip", "declared_parry"]
@@ -107,23 +106,14 @@ def applies(
 def clip(bout: Bout, rows: Rows) -> None:
     """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`).
 
-    Who stands in the rows twice is cut to the same twice.
+    Whoever may have come to another CMB passes here: it is kept in `State.before_parry`. Who stands
+    in the rows twice is cut to the same twice.
     """
     s = bout.state
-    parry = s.parry.take(rows.cell)
-    some = which(parry)
-    if not some.size:
+    if not len(rows):
         return
-    rows, parry = rows[some], parry.take(some)
     close = plight(bout, rows.cell)
-    dash = s.action.take(rows.cell) == int(Action.DASH)
-    before = cmb_before_parry(
-        bout,
-        rows,
-        s.attack.take(rows.cell),
-        s.half.take(rows.cell),
-        dash,
-        close,
-        strike_with_both(bout, rows),
-    )
-    put(s.parry, rows.cell, np.minimum(parry, allowed(bout, rows, before, close)))
+    before = cmb_as_declared(bout, rows, rows.read(s.attack), close)
+    put(s.before_parry, rows.cell, before)
+    most = allowed(bout, rows, before, close)
+    put(s.parry, rows.cell, np.minimum(rows.read(s.parry), most))

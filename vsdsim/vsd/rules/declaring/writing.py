@@ -25,15 +25,17 @@ def write(draft: Draft, kept: Index) -> None:
 
     The rows at `kept` keep last round's parry.
     """
-    bout = draft.bout
+    bout, s = draft.bout, draft.bout.state
     settled = settle(draft)
     attack = _attacks(draft, settled)
     if bout.parameters.field:
         draft.march.write(bout, draft.rows)
     # What may be parried with depends on the pace, which is written by now.
     both = declared_with_both(draft, settled.fights, kept)
-    figure, parry = _parries(draft, attack, settled.half, both, kept)
-    _put(draft, settled, attack, figure, parry)
+    before, figure, parry = _parries(draft, attack, settled.half, both, kept)
+    for column, values in ((s.before_parry, before), (s.declared_parry, figure), (s.parry, parry)):
+        draft.rows.write(column, values)
+    _put(draft, settled, attack)
     if both is not None:
         draft.rows.write(bout.state.both, both)
     _mark_the_fallen(draft, settled.fights)
@@ -64,8 +66,8 @@ def _attacks(draft: Draft, settled: Settled) -> Ints:
 
 def _parries(
     draft: Draft, attack: Ints, half: Bools, both: Bools | None, kept: Index
-) -> tuple[Ints, Ints]:
-    """The figure declared and the parry it comes to, (R,) each."""
+) -> tuple[Ints, Ints, Ints]:
+    """The CMB before the parry, the figure declared and the parry it comes to, (R,) each."""
     bout, rows, close = draft.bout, draft.rows, draft.close
     dash = draft.action == int(Action.DASH)
     before = cmb_before_parry(bout, rows, attack, half, dash, close, both)
@@ -74,11 +76,11 @@ def _parries(
     entries = [plan.entry for plan in draft.group.plans]
     figure = declared_parry(before, most, entries, draft.entry, draft.action)
     figure[kept] = rows[kept].read(draft.scene.last.parry)
-    return figure, np.minimum(figure, most)
+    return before, figure, np.minimum(figure, most)
 
 
-def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints) -> None:
-    """Write the columns."""
+def _put(draft: Draft, settled: Settled, attack: Ints) -> None:
+    """Write the other columns."""
     s, rows = draft.bout.state, draft.rows
     critical = draft.bout.parameters.attacks.critical.take(attack)
     critical *= draft.there
@@ -90,8 +92,6 @@ def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints
         (s.declared, draft.attack),
         (s.attack, attack),
         (s.critical, critical),
-        (s.declared_parry, figure),
-        (s.parry, parry),
         (s.half, settled.half),
     ):
         rows.write(column, values)
