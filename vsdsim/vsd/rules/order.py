@@ -53,15 +53,16 @@ def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
 def _advantage(bout: Bout, able: Bools) -> Bools:
     """Whose blow comes from above, or from where its target does not face: (C * N,)."""
     s = bout.state
-    target = np.maximum(s.opponent, 0) * np.intp(s.fights)
-    target += np.arange(s.fights)
-    advantage = (s.prone.take(target) & ~s.prone).reshape(-1)
+    advantage = np.zeros(able.shape, dtype=np.bool_)
+    for one, prone in enumerate(s.prone):
+        advantage |= (s.opponent == one) & prone
+    advantage &= ~s.prone
     if bout.parameters.field:
         rows = s.rows(able)
-        named = Rows(target.take(rows.cell), s.fights)
+        named = rows.beside(rows.read(s.opponent))
         beside = is_higher(bout, rows, named) | ~arcs(bout, named, rows).front
-        advantage[rows.cell] |= beside
-    return advantage
+        advantage.reshape(-1)[rows.cell] |= beside
+    return advantage.reshape(-1)
 
 
 def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
