@@ -23,7 +23,7 @@ from vsdsim.vsd.rules.conditions import (
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
-from vsdsim.vsd.rules.figures import cmb_now, defence, standing_cmb
+from vsdsim.vsd.rules.figures import cmb_as_declared, cmb_now, defence, standing_cmb
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
@@ -101,7 +101,7 @@ def read_blow(
     place += np.maximum(result, 0)
     # Misses are misses in the tables too.
     both = tables.both.take(place)
-    both[which(cmb < 0)] = 0
+    both *= cmb >= 0
     damage, severity = both >> 3, both & 7
     damage -= 1
     severity -= 1
@@ -140,7 +140,10 @@ def cmb_of_moment(
     halved: Bools | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
-    before = standing_cmb(bout, rows, attack, close)
+    before = standing_cmb(bout, rows, close)
+    other = which(bout.state.attack.take(rows.cell) != attack)
+    if other.size:
+        before[other] = cmb_as_declared(bout, rows[other], attack.take(other))
     cmb = cmb_now(bout, rows, before, attack)
     return cmb if halved is None else np.where(halved, before // 2, cmb)
 
@@ -150,9 +153,9 @@ def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints
     p = bout.parameters
     column = p.column.take(target.actor)
     if p.attacks.any_backstab and close.index.size:
-        stabs = p.attacks.backstab.take(attack.take(close.index))
-        exposed = NO_ARMOUR.take(close.suffers)
-        column[close.index.take(which(stabs & exposed))] = int(Column.NA)
+        exposed = close.index.take(which(NO_ARMOUR.take(close.suffers)))
+        stabbed = exposed.take(which(p.attacks.backstab.take(attack.take(exposed))))
+        column[stabbed] = int(Column.NA)
     return column
 
 

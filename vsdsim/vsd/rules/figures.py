@@ -139,18 +139,15 @@ def cmb_as_declared(bout: Bout, rows: Rows, attack: Ints, close: Plight | None =
     return _cmb_in_action(bout, rows, attack, declared_penalty(bout, rows), close)
 
 
-def standing_cmb(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -> Ints:
-    """The same, worked out afresh only where `State.before_parry` does not say it."""
+def standing_cmb(bout: Bout, rows: Rows, close: Plight | None = None) -> Ints:
+    """The same of the attack that counts, worked out afresh only of the hampered."""
     s = bout.state
     cmb: Ints = rows.read(s.before_parry).astype(np.int32)
     close = plight(bout, rows.cell) if close is None else close
     if close.index.size:
         hampered = Rows(close.cell, rows.fights)
         own = Plight(np.arange(len(hampered)), close.cell, close.suffers)
-        cmb[close.index] = cmb_as_declared(bout, hampered, attack.take(close.index), own)
-    other = which(rows.read(s.attack) != attack)
-    if other.size:
-        cmb[other] = cmb_as_declared(bout, rows[other], attack.take(other))
+        cmb[close.index] = cmb_as_declared(bout, hampered, s.attack.take(close.cell), own)
     return cmb
 
 

@@ -50,7 +50,7 @@ def land(
         sunk = _take_hit_points(bout, every)
         worse.append(every.cell.take(sunk.bruised))
         if struck is not None:
-            worse += [_strike_critically(bout, every, struck), _hindered(bout, struck)]
+            worse += [_strike_critically(bout, every, struck), _hindered(struck)]
         felled, dying = every.cell.take(sunk.felled), every.cell.take(sunk.dying)
         settle(bout, every, felled, dying, struck, cause)
     if mishap is not None:
@@ -106,9 +106,9 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
     return struck.author.take(on_author) * s.fights + fight
 
 
-def _hindered(bout: Bout, struck: Struck) -> Index:
+def _hindered(struck: Struck) -> Index:
     """Cells of those from whose combat bonus critical strikes may have taken more than damage."""
-    bears = bout.parameters.criticals.marks.take(struck.outcome) != 0
+    bears = struck.marks != 0
     bears |= struck.penalty != 0
     return struck.cell.take(which(bears))
 

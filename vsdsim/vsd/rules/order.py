@@ -43,7 +43,7 @@ def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
     dash = s.action.reshape(-1) == int(Action.DASH)
     hampered = which((s.hampered & able).reshape(-1))
     close = plight_at(bout, hampered, hampered)
-    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody, attack, close), attack)
+    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody, close), attack)
     length = shortened(bout, everybody, a.length.take(attack))
     length += dash
     length += _advantage(bout, able)
