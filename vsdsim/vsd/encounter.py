@@ -13,6 +13,7 @@ from vsdsim.clock import run_rounds
 from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.bout import Bout, Listener
+from vsdsim.vsd.memory import keep_freed_memory
 from vsdsim.vsd.parameters import Bools, Ints, Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.plans import Group, groups_of, on_one_point
@@ -88,6 +89,7 @@ class Encounter:
         self, seed: int, fights: NDArray[np.int64], listener: Listener | None = None
     ) -> Block:
         """Fight each of `fights` (n,) under `seed`, abreast, none affected by the others."""
+        keep_freed_memory()
         ledger = _Ledger(self.parameters, fights)
         strands = Strands(partial(self._play, ledger), few=THIN * self.abreast)
         for some in np.array_split(fights, -(-len(fights) // self.abreast)):
