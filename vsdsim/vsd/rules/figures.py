@@ -102,7 +102,7 @@ def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     return terms
 
 
-def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
+def _action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
     """What a Half Action besides, a dash and striking with both hands take off CMB (`cmb.now`).
 
     `both` is None where nobody has anything to strike with in the other hand.
@@ -114,11 +114,11 @@ def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
     return penalty
 
 
-def declared_penalty(bout: Bout, rows: Rows) -> Ints:
+def _declared_penalty(bout: Bout, rows: Rows) -> Ints:
     """What the actions that `rows` have declared take off their CMB."""
     s = bout.state
     dash = rows.read(s.action) == int(Action.DASH)
-    return action_penalty(rows.read(s.half), dash, strike_with_both(bout, rows))
+    return _action_penalty(rows.read(s.half), dash, strike_with_both(bout, rows))
 
 
 def cmb_before_parry(
@@ -131,12 +131,12 @@ def cmb_before_parry(
     both: Bools | None = None,
 ) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
-    return _cmb_in_action(bout, rows, attack, action_penalty(half, dash, both), close)
+    return _cmb_in_action(bout, rows, attack, _action_penalty(half, dash, both), close)
 
 
 def cmb_as_declared(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -> Ints:
     """The same in the action that each has declared."""
-    return _cmb_in_action(bout, rows, attack, declared_penalty(bout, rows), close)
+    return _cmb_in_action(bout, rows, attack, _declared_penalty(bout, rows), close)
 
 
 def standing_cmb(bout: Bout, rows: Rows, close: Plight | None = None) -> Ints:
