@@ -28,10 +28,10 @@ __all__ = ["RULES_VERSION", "Encounter"]
 RULES_VERSION = "3"
 """Raised whenever the same scenario and seed would fight another fight."""
 
-CELLS = 1 << 17
-"""Cells fought abreast: enough for numpy's calls to pay, few enough to stay in the cache."""
+CELLS = 1 << 18
+"""Cells fought abreast: enough for numpy's calls to pay, few enough for caches and memory."""
 
-LEAST_ABREAST, MOST_ABREAST = 64, 1 << 14
+LEAST_ABREAST, MOST_ABREAST = 64, 1 << 15
 """Bounds of what is fought abreast, in fights."""
 
 STRANDS = 4
