@@ -5,24 +5,24 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
 from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
 from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write
+from vsdsim.vsd.rules.usual import Usual
 
 __all__ = ["declare"]
 
 
-def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
-    """Everybody declares, the sides in their order; `fresh` (C,) is everyone's unhurt choice."""
+def declare(bout: Bout, groups: tuple[Group, ...], usual: Usual) -> None:
+    """Everybody declares, the sides in their order."""
     last = LastRound.of(bout.state)
     _wipe(bout)
     scene = Scene.of(bout, last)
     for group in groups:
-        _declare_group(bout, group, scene, fresh)
+        _declare_group(bout, group, scene, usual)
 
 
 def _wipe(bout: Bout) -> None:
@@ -43,10 +43,10 @@ def _wipe(bout: Bout) -> None:
         s.spent = np.zeros_like(s.spent)
 
 
-def _declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:
+def _declare_group(bout: Bout, group: Group, scene: Scene, usual: Usual) -> None:
     """The members of one group declare."""
     if scene.standing[group.members].any():
-        draft = Draft.blank(bout, group, scene, fresh)
+        draft = Draft.blank(bout, group, scene, usual)
         kept = go_on_after_failure(draft)
         follow_script(draft)
         follow_reflexes(draft)

@@ -20,7 +20,8 @@ from vsdsim.vsd.rules.declaring.scene import Scene
 from vsdsim.vsd.rules.features import Column
 from vsdsim.vsd.rules.ranged.loading import Shot
 from vsdsim.vsd.rules.targets import nearest
-from vsdsim.vsd.rules.weapons import Choice, as_at_first, best_attack
+from vsdsim.vsd.rules.usual import Usual, hindered
+from vsdsim.vsd.rules.weapons import Choice, best_attack
 
 __all__ = [
     "ABSENT", "FREELY", "IF_FRIGHTENED", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft",
@@ -87,8 +88,8 @@ class Draft:
     march: March
 
     @staticmethod
-    def blank(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> Draft:
-        """Nothing declared yet; `fresh` (C,) is everyone's unhurt choice of an attack."""
+    def blank(bout: Bout, group: Group, scene: Scene, usual: Usual) -> Draft:
+        """Nothing declared yet."""
         p, rows = bout.parameters, WholeRows(group.members, bout.state.fights)
         size, there = len(rows), rows.read(scene.standing)
         known = np.zeros(len(p.names), dtype=np.bool_)
@@ -109,7 +110,7 @@ class Draft:
             unsound=unsound,
             means=means,
             asked=_asked(bout, rows, there, close, means),
-            choice=_usual_choice(bout, rows, there, close, means, fresh),
+            choice=_best_choice(bout, rows, close, means, usual),
             last_opponent=_still_there(bout, rows, scene),
             possible={},
             shots={},
@@ -170,17 +171,17 @@ def _still_there(bout: Bout, rows: WholeRows, scene: Scene) -> NDArray[np.int16]
     return last.reshape(-1)
 
 
-def _usual_choice(
-    bout: Bout, rows: WholeRows, there: Bools, close: Plight, means: Means, fresh: Ints
-) -> Choice:
-    """Everyone's best attack; who chooses as at the beginning needs no search."""
-    attack = rows.look_up(fresh.astype(np.int16))
-    draws = np.zeros(len(attack), dtype=np.bool_)
-    asks = (attack < 0) & there
-    asks[close.index] |= ~as_at_first(bout, close)
-    asks &= ~means.barred
-    index = which(asks)
-    if index.size:
-        found = best_attack(bout, rows[index], may_draw=True)
-        attack[index], draws[index] = found.attack, found.draws
+def _best_choice(bout: Bout, rows: WholeRows, close: Plight, means: Means, usual: Usual) -> Choice:
+    """Everyone's best attack; who chooses as usual needs no search."""
+    first = usual.first(bout.parameters)
+    attack, draws = (rows.look_up(each.take(first)) for each in (usual.attack, usual.draws))
+    if close.index.size:
+        gear = usual.gear(bout, close.cell)
+        attack[close.index] = usual.attack.take(gear)
+        draws[close.index] = usual.draws.take(gear)
+        asks = hindered(bout, close) & ~means.barred.take(close.index)
+        index = close.index.take(which(asks))
+        if index.size:
+            found = best_attack(bout, rows[index], may_draw=True)
+            attack[index], draws[index] = found.attack, found.draws
     return Choice(attack, draws)
