@@ -66,7 +66,7 @@ class Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
         parameters = _with_fresh_figures(compile_scenario(scenario))
         usual = Usual.of(parameters, partial(_start, parameters))
-        best = usual.attack.take(usual.first(parameters))
+        best = usual.attack.take(usual.fresh)
         groups = groups_of(scenario, packaged, best, parameters)
         # Who is Frightened may come to flee, whatever the scripts say.
         near = None if parameters.field or parameters.frightens else on_one_point(groups)

@@ -20,8 +20,8 @@ from vsdsim.vsd.rules.declaring.scene import Scene
 from vsdsim.vsd.rules.features import Column
 from vsdsim.vsd.rules.ranged.loading import Shot
 from vsdsim.vsd.rules.targets import nearest
-from vsdsim.vsd.rules.usual import Usual, hindered
-from vsdsim.vsd.rules.weapons import Choice, best_attack
+from vsdsim.vsd.rules.usual import Usual
+from vsdsim.vsd.rules.weapons import Choice
 
 __all__ = [
     "ABSENT", "FREELY", "IF_FRIGHTENED", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft",
@@ -59,7 +59,9 @@ class Draft:
     asked: NDArray[np.int8]
     """Which entries of its script each row is asked: `FREELY` to `ABSENT`."""
     choice: Choice
-    """Everyone's best attack, for entries that name no weapon; anything for who can strike none."""
+    """Everyone's best attack, for entries that name no weapon."""
+    defends: NDArray[np.int16]
+    """The attack that counts for who makes none."""
     last_opponent: NDArray[np.int16]
     """Last round's named opponent, if it is still in the fight."""
     possible: dict[str, Bools]
@@ -98,6 +100,7 @@ class Draft:
         index = which(unsound)
         close = plight_at(bout, index, rows[index].cell)
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
+        choice, defends = usual.of_all(bout, rows, close)
         on_field = size if p.field else 0
         return Draft(
             bout=bout,
@@ -110,7 +113,8 @@ class Draft:
             unsound=unsound,
             means=means,
             asked=_asked(bout, rows, there, close, means),
-            choice=_best_choice(bout, rows, close, means, usual),
+            choice=choice,
+            defends=defends,
             last_opponent=_still_there(bout, rows, scene),
             possible={},
             shots={},
@@ -169,19 +173,3 @@ def _still_there(bout: Bout, rows: WholeRows, scene: Scene) -> NDArray[np.int16]
         stands |= (last == foe) & scene.standing[foe]
     overwrite(last, NOBODY, ~stands)
     return last.reshape(-1)
-
-
-def _best_choice(bout: Bout, rows: WholeRows, close: Plight, means: Means, usual: Usual) -> Choice:
-    """Everyone's best attack; who chooses as usual needs no search."""
-    first = usual.first(bout.parameters)
-    attack, draws = (rows.look_up(each.take(first)) for each in (usual.attack, usual.draws))
-    if close.index.size:
-        gear = usual.gear(bout, close.cell)
-        attack[close.index] = usual.attack.take(gear)
-        draws[close.index] = usual.draws.take(gear)
-        asks = hindered(bout, close) & ~means.barred.take(close.index)
-        index = close.index.take(which(asks))
-        if index.size:
-            found = best_attack(bout, rows[index], may_draw=True)
-            attack[index], draws[index] = found.attack, found.draws
-    return Choice(attack, draws)

@@ -14,7 +14,6 @@ from vsdsim.vsd.rules.declaring.setting_out import stay_without_cause
 from vsdsim.vsd.rules.declaring.settling import Settled, settle
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.parry import allowed, declared_parry
-from vsdsim.vsd.rules.weapons import defending_attack
 from vsdsim.vsd.state import Action
 
 __all__ = ["write"]
@@ -50,10 +49,10 @@ def _attacks(draft: Draft, settled: Settled) -> Ints:
     Who makes none has one to defend with, declares none, and names its opponent. Who is out of the
     fight keeps what it had.
     """
-    idle = which(draft.there & ~settled.fights)
-    attack = draft.attack.copy()
+    idles = draft.there & ~settled.fights
+    attack, idle = draft.attack.copy(), which(idles)
+    overwrite(attack, draft.defends, idles)
     overwrite(attack, draft.rows.read(draft.bout.state.attack), ~draft.there)
-    attack[idle] = defending_attack(draft.bout, draft.rows[idle])
     loads = settled.loads
     draft.attack[idle if loads is None else idle[~loads.take(idle)]] = -1
     name_opponents(draft, idle)
