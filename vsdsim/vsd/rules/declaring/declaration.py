@@ -26,21 +26,19 @@ def declare(bout: Bout, groups: tuple[Group, ...], usual: Usual) -> None:
 
 
 def _wipe(bout: Bout) -> None:
-    """Nothing is declared yet: new columns, so that last round's stay as they were."""
+    """Nothing is declared yet; last round's columns (`LastRound`) stay as they were."""
     s = bout.state
     s.action, s.declared = np.zeros_like(s.action), np.full_like(s.declared, -1)
     s.opponent, s.critical = np.full_like(s.opponent, -1), np.zeros_like(s.critical)
-    s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
-    s.draws = np.full_like(s.draws, -1)
-    s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
-    s.at_fallen, s.halved = np.zeros_like(s.at_fallen), np.zeros_like(s.halved)
+    s.declared_parry = np.zeros_like(s.declared_parry)
+    s.draws[:] = -1
+    for column in (s.parry, s.rising, s.half, s.at_fallen, s.halved):
+        column[:] = 0
     if bout.parameters.optional.off_hand:
         s.both = np.zeros_like(s.both)
     if bout.parameters.field:
-        s.charged = np.zeros_like(s.charged)
-        s.way, s.pace = np.zeros_like(s.way), np.zeros_like(s.pace)
-        s.guards, s.drops_down = np.zeros_like(s.guards), np.zeros_like(s.drops_down)
-        s.spent = np.zeros_like(s.spent)
+        for moving in (s.charged, s.way, s.pace, s.guards, s.drops_down, s.spent):
+            moving[:] = 0
 
 
 def _declare_group(bout: Bout, group: Group, scene: Scene, usual: Usual) -> None:
