@@ -43,7 +43,7 @@ def write(draft: Draft, kept: Index) -> None:
                   draws=draft.place[there])  # fmt: skip
 
 
-def _attacks(draft: Draft, settled: Settled) -> Ints:
+def _attacks(draft: Draft, settled: Settled) -> Index:
     """The attack that counts for each row's figures, (R,).
 
     Who makes none has one to defend with, declares none, and names its opponent. Who is out of the
@@ -58,11 +58,12 @@ def _attacks(draft: Draft, settled: Settled) -> Ints:
     name_opponents(draft, idle)
     if draft.bout.parameters.field:
         stay_without_cause(draft, idle)
-    return attack
+    # Much is looked up by it: numpy would make an index of it each time.
+    return attack.astype(np.intp)
 
 
 def _parries(
-    draft: Draft, attack: Ints, half: Bools, both: Bools | None, kept: Index
+    draft: Draft, attack: Index, half: Bools, both: Bools | None, kept: Index
 ) -> tuple[Ints, Ints]:
     """The figure declared and the parry it comes to, (R,) each."""
     bout, rows, close = draft.bout, draft.rows, draft.close
@@ -76,7 +77,7 @@ def _parries(
     return figure, np.minimum(figure, most)
 
 
-def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints) -> None:
+def _put(draft: Draft, settled: Settled, attack: Index, figure: Ints, parry: Ints) -> None:
     """Write the columns."""
     s, rows = draft.bout.state, draft.rows
     critical = draft.bout.parameters.attacks.critical.take(attack)
