@@ -19,7 +19,9 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 @pytest.mark.rule("declaration.weapon")
 @pytest.mark.rule("cmb.attack")
-@pytest.mark.parametrize("file", ["four-orcs", "fencers", GOLDEN / "lists.toml", GOLDEN / "giant.toml"])
+@pytest.mark.parametrize(
+    "file", ["four-orcs", "fencers", GOLDEN / "lists.toml", GOLDEN / "giant.toml"]
+)
 def test_what_is_looked_up_is_what_a_search_finds(file):
     """300 fights with everybody in any plight: hands, shields, arms, stuck and broken weapons."""
     encounter = api.encounter(file)
