@@ -145,7 +145,8 @@ def test_many_causes_stand_in_two_tables():
     rest = next(at for at, line in enumerate(lines) if line.startswith("Rarer ends"))
     assert [word for word in lines[start].split() if word.isdigit()] == list("01234")
     assert [word for word in lines[rest].split() if word.isdigit()] == list("56789")
-    assert lines[rest + 3].startswith("  Ben  ") and lines[rest + 3].count("%") == 5
+    assert lines[rest + 3].startswith("  Ben  ")
+    assert lines[rest + 3].count("%") == 5
     assert lines[-1] == "Of all fights; -: never seen."
 
 

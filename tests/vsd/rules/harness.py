@@ -222,7 +222,7 @@ class Ring:
     def _start(self, figures):
         state = State.fresh(figures, self.seed, np.array([self.fight], dtype=np.int64))
         self.bout = Bout(figures, state, self)
-        self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.fresh)
+        self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.usual)
         self.at(1, Phase.MELEE)
 
     def _load(self, monkeypatch):

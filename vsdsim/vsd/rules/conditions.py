@@ -364,7 +364,7 @@ def note_hampered(bout: Bout) -> None:
     """Find out afresh, for the round that begins, whom anything bears on (`State.hampered`)."""
     p, s = bout.parameters, bout.state
     whole = slice(None)
-    found = (s.hand != p.first_hand[:, None]) | (s.shield != p.shield[:, None])
+    found = (s.hand != p.first_hand[:, None].astype(np.int8)) | (s.shield != p.shield[:, None])
     if p.optional.off_hand:
         found |= s.off_hand != (p.off_hand >= 0)[:, None]
     found |= s.leg | (s.arms != 0) | (s.passing != 0) | (s.stuck != 0) | (s.broken != 0)

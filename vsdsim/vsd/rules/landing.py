@@ -77,7 +77,7 @@ def _take_hit_points(bout: Bout, harm: Harm) -> Sunk:
     s, victims = bout.state, Rows(harm.cell, bout.state.fights)
     before = s.hp.take(harm.cell)
     subtract(s.hp, harm.cell, harm.damage)
-    bout.count_damage(harm.author, victims.actor, harm.damage)
+    bout.count_damage(bout.pair(harm.author, victims.actor), harm.damage)
     return Sunk.between(before, s.hp.take(harm.cell), bruised_below(bout, victims))
 
 
@@ -93,12 +93,13 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
         add(s.injuries, struck.cell.take(hurt), struck.penalty.take(hurt))
     bleeds = which(struck.bleeding)
     if bleeds.size:
-        cell = struck.cell.take(bleeds)
-        can = which(~p.no_bleeding.take(cell // s.fights))
-        cell, bleeds = cell.take(can), bleeds.take(can)
+        victims = Rows(struck.cell.take(bleeds), s.fights)
+        can = which(~p.no_bleeding.take(victims.actor))
+        cell, bleeds = victims.cell.take(can), bleeds.take(can)
         amount = struck.bleeding.take(bleeds)
         add(s.bleeding, cell, amount)
-        s.wounds.append(Wounds(cell, struck.author.take(bleeds), amount))
+        pair = bout.pair(struck.author.take(bleeds), victims.actor.take(can))
+        s.wounds.append(Wounds(cell, pair.astype(np.int32), amount))
     on_author = apply_marks(bout, every, struck)
     if not on_author.size:
         return on_author

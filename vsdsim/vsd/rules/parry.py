@@ -48,33 +48,39 @@ def declared_parry(
     before_parry: Ints,
     most: Ints,
     entries: list[Entry],
-    entry: Ints,
+    entry: NDArray[np.int16],
     action: NDArray[np.int8],
 ) -> Ints:
     """The figure declared, of `most` that is allowed, (R,) each (`parry.amount`).
 
     `entry` numbers the script entry followed, -1 for none.
     """
-    # Looked up by entry number; the first stands for none. Minus signs here and there are slow.
-    parries = [None, *(each.parry for each in entries)]
-    entry = entry + np.int16(1)
-    shares = np.array([each.amount if each and each.share else 0 for each in parries], np.int32)
-    points = np.array([each.amount if each and not each.share else 0 for each in parries], np.int32)
+    said = [each.parry for each in entries]
     figure = np.maximum(before_parry, 0)
-    figure *= shares.take(entry)
+    figure *= _of_entries([each.amount if each and each.share else 0 for each in said], entry)
     figure //= 100
-    if points.any():
-        figure += points.take(entry)
+    points = [each.amount if each and not each.share else 0 for each in said]
+    if any(points):
+        figure += _of_entries(points, entry)
     np.minimum(figure, most, out=figure)
-    silent = entry == 0
-    for number, each in enumerate(parries):
-        if each is None and number:
+    silent = entry < 0
+    for number, each in enumerate(said):
+        if each is None:
             silent |= entry == number
     index = which(silent)
     does = action.take(index)
     nothing = offends(does) | (does == int(Action.BREAK_FREE))
     figure[index] = most.take(index) * ~nothing
     return figure
+
+
+def _of_entries(amounts: list[int], entry: NDArray[np.int16]) -> NDArray[np.int16]:
+    """Each one's entry's amount, 0 without one; for so few it beats looking them up."""
+    found = np.zeros(len(entry), dtype=np.int16)
+    for number, amount in enumerate(amounts):
+        if amount:
+            found += np.int16(amount) * (entry == number)
+    return found
 
 
 def applies(

@@ -14,7 +14,6 @@ from vsdsim.vsd.rules.declaring.setting_out import stay_without_cause
 from vsdsim.vsd.rules.declaring.settling import Settled, settle
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.parry import allowed, declared_parry
-from vsdsim.vsd.rules.weapons import defending_attack
 from vsdsim.vsd.state import Action
 
 __all__ = ["write"]
@@ -46,26 +45,27 @@ def write(draft: Draft, kept: Index) -> None:
                   draws=draft.place[there])  # fmt: skip
 
 
-def _attacks(draft: Draft, settled: Settled) -> Ints:
+def _attacks(draft: Draft, settled: Settled) -> Index:
     """The attack that counts for each row's figures, (R,).
 
     Who makes none has one to defend with, declares none, and names its opponent. Who is out of the
     fight keeps what it had.
     """
-    idle = which(draft.there & ~settled.fights)
-    attack = draft.attack.copy()
+    idles = draft.there & ~settled.fights
+    attack, idle = draft.attack.copy(), which(idles)
+    overwrite(attack, draft.defends, idles)
     overwrite(attack, draft.rows.read(draft.bout.state.attack), ~draft.there)
-    attack[idle] = defending_attack(draft.bout, draft.rows[idle])
     loads = settled.loads
     draft.attack[idle if loads is None else idle[~loads.take(idle)]] = -1
     name_opponents(draft, idle)
     if draft.bout.parameters.field:
         stay_without_cause(draft, idle)
-    return attack
+    # Much is looked up by it: numpy would make an index of it each time.
+    return attack.astype(np.intp)
 
 
 def _parries(
-    draft: Draft, attack: Ints, half: Bools, both: Bools | None, kept: Index
+    draft: Draft, attack: Index, half: Bools, both: Bools | None, kept: Index
 ) -> tuple[Ints, Ints, Ints]:
     """The CMB before the parry, the figure declared and the parry it comes to, (R,) each."""
     bout, rows, close = draft.bout, draft.rows, draft.close
@@ -79,7 +79,7 @@ def _parries(
     return before, figure, np.minimum(figure, most)
 
 
-def _put(draft: Draft, settled: Settled, attack: Ints) -> None:
+def _put(draft: Draft, settled: Settled, attack: Index) -> None:
     """Write the other columns."""
     s, rows = draft.bout.state, draft.rows
     critical = draft.bout.parameters.attacks.critical.take(attack)
