@@ -88,7 +88,7 @@ def _before_melee(encounter: Encounter, listener: Count | None = None) -> Callab
     """The Melee phase of fresh fights, ready to be carried out."""
     state = State.fresh(encounter.parameters, 3, np.arange(FIGHTS))
     bout = Bout(encounter.parameters, state, listener)
-    phases = TacticalRound(bout, encounter.groups, encounter.fresh).in_order()
+    phases = TacticalRound(bout, encounter.groups, encounter.usual).in_order()
     bout.begin_round(1)
     melee = list(Phase).index(Phase.MELEE)
     for carry_out in phases[:melee]:

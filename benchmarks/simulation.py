@@ -24,6 +24,9 @@ __all__ = ["Timed", "against_oracle", "batch"]
 SAMPLE = 10_000
 """Fights in which attack rows are counted."""
 ORACLE_FIGHTS = 200
+FLOOR_BLOCK = 1 << 16
+"""The floor's largest block, rows: in larger ones it slows down, which would flatter the engine,
+whose blocks are as large as suits itself."""
 
 
 @define
@@ -60,10 +63,10 @@ def _timed(carry_out: Callable[[], None], phases: dict[str, int], name: str) -> 
 def batch(encounter: Encounter, fights: int) -> list[Figure]:
     """Pace of `fights` fights, where the time goes, and how far it is from the floor.
 
-    The floor runs after each block, with as many attack rows in blocks of as many, so that both
-    meet the machine in the same mood.
+    The floor runs after each block, with as many attack rows, so that both meet the machine in the
+    same mood; in blocks as long as the engine's, as far as longer ones do not slow it down.
     """
-    sample = min(SAMPLE, fights)
+    sample, rows_a_block = min(SAMPLE, fights), min(FLOOR_BLOCK, encounter.block_size)
     count = counted(encounter, sample)
     rows_each = count.attacks / sample
     timed = Timed()
@@ -76,7 +79,7 @@ def batch(encounter: Encounter, fights: int) -> list[Figure]:
             timed.whole += time.process_time_ns() - began
             outcomes += int((block.outcome >= 0).sum())
             rows = round(rows_each * (stop - first))
-            timed.floor += floor(rows, encounter.block_size, seed=first).ns_per_row * rows
+            timed.floor += floor(rows, rows_a_block, seed=first).ns_per_row * rows
     assert outcomes == fights
     seconds = timed.whole / 1e9
     attacks = rows_each * fights
@@ -89,9 +92,7 @@ def batch(encounter: Encounter, fights: int) -> list[Figure]:
         Figure("attack rows", attacks / seconds, "a second", f"{rows_each:.1f} a fight, {how}"),
         Figure("combatant-rounds", count.combatant_rounds / sample * fights / seconds, "a second"),
         Figure("engine", timed.whole / attacks, "ns a row"),
-        Figure(
-            "floor", timed.floor / attacks, "ns a row", f"blocks of {encounter.block_size:,} rows"
-        ),
+        Figure("floor", timed.floor / attacks, "ns a row", f"blocks of {rows_a_block:,} rows"),
         Figure("engine / floor", timed.whole / timed.floor, "times"),
         *(
             Figure(f"  in {name}", 100 * ns / timed.whole, "%", told if name == "between" else "")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 import simpy
 
@@ -115,3 +118,30 @@ def test_an_error_in_a_phase_comes_out():
 
     with pytest.raises(ZeroDivisionError):
         run_rounds([fails], lambda _: None, lambda: True)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_stopped_clock_keeps_nothing_of_what_it_ran(fails):
+    """What phases and happenings know is let go of at once, without the garbage collector."""
+
+    class Fights:
+        def pass_by(self):
+            if fails:
+                raise ZeroDivisionError
+
+    def run():
+        fights = Fights()
+        known.append(weakref.ref(fights))
+        late = {1: [fights.pass_by], 9: [fights.pass_by]}
+        run_rounds([fights.pass_by], lambda _: fights.pass_by(), lambda: False, late)
+
+    known = []
+    gc.disable()
+    try:
+        try:
+            run()
+        except ZeroDivisionError as error:
+            error.__traceback__ = None
+        assert known[0]() is None
+    finally:
+        gc.enable()

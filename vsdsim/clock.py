@@ -54,12 +54,18 @@ def run_rounds(
             yield env.timeout(0.5)
             number += 1
 
-    env.process(rounds())
-    for second, carry_out in enumerate(phases, start=1):
-        env.process(phase(second, carry_out))
-    for moment, happen in _to_come(timeline or {}, first):
-        env.process(happening(moment, happen))
-    env.run(until=over)
+    processes = [rounds()]
+    processes += [phase(second, carry_out) for second, carry_out in enumerate(phases, start=1)]
+    processes += [happening(moment, happen) for moment, happen in _to_come(timeline or {}, first)]
+    for process in processes:
+        env.process(process)
+    try:
+        env.run(until=over)
+    finally:
+        # A clock that has stopped is a ring of references: without this, all that the processes
+        # know of (whole columns of fights) would stay until Python looks for such rings.
+        for process in processes:
+            process.close()
 
 
 def _to_come(

@@ -9,8 +9,9 @@ from attrs import fields
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
+from vsdsim.vsd.rules.figures import cmb_as_declared
 from vsdsim.vsd.state import NEVER, Action, State
-from vsdsim.vsd.vocabulary import CriticalType, Severity
+from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 __all__ = ["Snapshots"]
 
@@ -38,6 +39,7 @@ LEFT_OUT = {
     "faced": "shows in whom one is Frightened of",
     "hampered": "checked by itself",
     "halved": "shows in parries",
+    "before_parry": "checked by itself",
     "declared_parry": "shows in `parry`",
     "way": "shows in places",
     "pace": "as `way`",
@@ -91,12 +93,14 @@ class Snapshots:
         """Events are the narrator's affair."""
 
     def landed(self, bout: Bout) -> None:
-        """Check the promise where harm has just been done."""
+        """Check the promises where harm has just been done."""
         self._check_hampered(bout)
+        self._check_before_parry(bout)
 
     def phase_over(self, bout: Bout) -> None:
         """Write down every fight that was still on as the phase began."""
         self._check_hampered(bout)
+        self._check_before_parry(bout)
         for place, number in enumerate(bout.state.number.tolist()):
             if number not in self._over:
                 moment = (bout.round, bout.phase.value, _everybody(bout, place, self._attacks))
@@ -114,6 +118,18 @@ class Snapshots:
             self.broken_promises.append(
                 f"{names[one]} is hampered, and the column denies it, in round {bout.round}, "
                 f"{bout.phase.value}, of fight {fight}"
+            )
+
+    def _check_before_parry(self, bout: Bout) -> None:
+        state, names = bout.state, bout.parameters.names
+        if bout.phase is Phase.ASSESSMENT:
+            return
+        rows = state.rows(~state.hampered & state.in_fight())
+        kept, attack = rows.read(state.before_parry), rows.read(state.attack)
+        for row in (kept != cmb_as_declared(bout, rows, attack)).nonzero()[0]:
+            self.broken_promises.append(
+                f"{names[rows.actor[row]]} has another CMB before the parry than is kept, in round "
+                f"{bout.round}, {bout.phase.value}, of fight {state.number[rows.fight[row]]}"
             )
 
 

@@ -135,6 +135,21 @@ def test_a_cause_that_never_occurred_has_no_column():
     assert lines[start + 3].split() == ["Ben", "<0.1", "%"]
 
 
+def test_many_causes_stand_in_two_tables():
+    """Names stay whole however many causes there are; the commoner half comes first."""
+    result = run(StandIn(scenario()), fights=1_000)
+    counts = {f"cause {each}": [90 - each] * 4 for each in range(10)}
+    tally = evolve(result.tally, ended_by={name: np.array(each) for name, each in counts.items()})
+    lines = evolve(result, tally=tally).summary().splitlines()
+    start = next(at for at, line in enumerate(lines) if line.startswith("What ended them"))
+    rest = next(at for at, line in enumerate(lines) if line.startswith("Rarer ends"))
+    assert [word for word in lines[start].split() if word.isdigit()] == list("01234")
+    assert [word for word in lines[rest].split() if word.isdigit()] == list("56789")
+    assert lines[rest + 3].startswith("  Ben  ")
+    assert lines[rest + 3].count("%") == 5
+    assert lines[-1] == "Of all fights; -: never seen."
+
+
 def test_an_interrupted_run_says_so():
     """The provenance of a prefix says that it is one."""
 

@@ -29,13 +29,14 @@ def found(criticals, *kinds, beasts=False):
 @pytest.mark.parametrize(
     ("kind", "names"),
     [
-        ("IMPACT", set()), ("CUT", set()), ("PIERCE", set()), ("GRAPPLE", set()), ("BEAST", set()),
-        ("FIRE", {"burns", "helms"}), ("LIGHTNING", {"shocks"}), ("FROST", {"saves"}),
-        ("DARK", {"souls"}),
+        ("IMPACT", set()), ("CUT", set()), ("PIERCE", set()), ("GRAPPLE", {"holds"}),
+        ("BEAST", {"holds", "blinds"}), ("FIRE", {"burns", "helms", "blinds"}),
+        ("LIGHTNING", {"shocks", "holds", "blinds"}), ("FROST", {"saves", "blinds"}),
+        ("DARK", {"souls", "blinds"}),
     ],
 )  # fmt: skip
 def test_what_the_packaged_tables_come_to(kind, names):
-    """A melee of blades and teeth meets none of it."""
+    """A melee of blades meets none of it."""
     criticals = compile_criticals(packaged().critical_tables)
     assert found(criticals, CriticalType[kind]) == names
 
@@ -63,6 +64,9 @@ def tables(**texts):
         ({"BEAST": "0 burn(1)"}, [CUT], True, {"burns"}),
         ({"CUT": "0 crit(cut,Sup)"}, [CUT], False, set()),
         ({"CUT": "0 metal-helm-D(2)"}, [CUT, DARK], False, {"helms"}),
+        ({"CUT": "0 H"}, [CUT], False, {"holds"}),
+        ({"CUT": "0 HA(2)"}, [CUT], False, {"holds"}),
+        ({"CUT": "0 Bl(2)"}, [CUT], False, {"blinds"}),
     ],
 )  # fmt: skip
 def test_what_leads_to_what_is_followed(texts, kinds, beasts, names):

@@ -177,6 +177,25 @@ def _endings(shown: list[Line]) -> list[str]:
     causes = sorted((cause for cause, total in totals.items() if total), key=lambda c: -totals[c])
     if not causes:
         return []
+    text: list[str] = []
+    for some in _fitting(causes, shown):
+        first = "Rarer ends" if text else "What ended them"
+        heads = ["\n".join(textwrap.wrap(cause, _WIDEST_HEAD)) for cause in some]
+        text += [*([""] if text else []), *table([first, *heads], _ends_by(some, shown))]
+    return [*text, "Of all fights; -: never seen."]
+
+
+def _fitting(causes: list[str], shown: list[Line]) -> list[list[str]]:
+    """The causes as many at a time as go on a line beside whole names."""
+    names = max(len("What ended them"), *(2 + len(line.label) for line in shown))
+    room = max(3, (WIDTH - min(names, WIDTH // 2)) // (2 + _WIDEST_HEAD))
+    count = -(-len(causes) // room)
+    size = -(-len(causes) // count)
+    return [causes[at : at + size] for at in range(0, len(causes), size)]
+
+
+def _ends_by(causes: list[str], shown: list[Line]) -> list[list[str]]:
+    """A row a combatant below its side: how often each of the causes ended it."""
     rows: list[list[str]] = []
     side = ""
     for line in shown:
@@ -185,8 +204,7 @@ def _endings(shown: list[Line]) -> list[str]:
             rows.append([side])
         shares = (_share(line.ended_by.get(cause, 0.0), line.fights) for cause in causes)
         rows.append([f"  {line.label}", *shares])
-    heads = ["\n".join(textwrap.wrap(cause, _WIDEST_HEAD)) for cause in causes]
-    return [*table(["What ended them", *heads], rows), "Of all fights; -: never seen."]
+    return rows
 
 
 def _share(count: float, fights: int) -> str:

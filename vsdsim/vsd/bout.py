@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from attrs import define, field
@@ -113,13 +113,16 @@ class Bout:
         early = self.phase in BEFORE_MELEE
         return np.minimum(self.round + rounds - (1 if early else 0), 32766).astype(np.int32)
 
-    def count_damage(self, author: Index, victim: Index, damage: Ints) -> None:
+    def pair(self, author: Index, victim: Index) -> Index:
+        """(R,) author and victim as one number: a place in the sums of damage, flattened."""
+        return author * len(self.parameters.names) + victim
+
+    def count_damage(self, pair: NDArray[np.signedinteger[Any]], damage: Ints) -> None:
         """Add to the sums of damage."""
-        count = len(self.parameters.names)
         # As wide as the damage: numpy is slow to add up what differs in kind.
-        pairs = np.zeros(count * count, dtype=np.int32)
-        np.add.at(pairs, author * count + victim, damage)
-        self.damage += pairs.reshape(count, count)
+        sums = np.zeros(self.damage.size, dtype=np.int32)
+        np.add.at(sums, pair, damage)
+        self.damage += sums.reshape(self.damage.shape)
 
     @property
     def dealt(self) -> NDArray[np.int64]:

@@ -13,13 +13,15 @@ from vsdsim.clock import run_rounds
 from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.bout import Bout, Listener
-from vsdsim.vsd.parameters import Bools, Ints, Parameters, compile_scenario
+from vsdsim.vsd.memory import keep_freed_memory
+from vsdsim.vsd.parameters import Bools, Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.plans import Group, groups_of, on_one_point
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import armed_closely, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.timeline import timeline
-from vsdsim.vsd.rules.weapons import best_attack, is_ready
+from vsdsim.vsd.rules.usual import Usual
+from vsdsim.vsd.rules.weapons import is_ready
 from vsdsim.vsd.state import NEVER, Cause, State
 from vsdsim.vsd.strands import Strands
 
@@ -28,10 +30,10 @@ __all__ = ["RULES_VERSION", "Encounter"]
 RULES_VERSION = "3"
 """Raised whenever the same scenario and seed would fight another fight."""
 
-CELLS = 1 << 17
-"""Cells fought abreast: enough for numpy's calls to pay, few enough to stay in the cache."""
+CELLS = 1 << 18
+"""Cells fought abreast: enough for numpy's calls to pay, few enough for caches and memory."""
 
-LEAST_ABREAST, MOST_ABREAST = 64, 1 << 14
+LEAST_ABREAST, MOST_ABREAST = 64, 1 << 15
 """Bounds of what is fought abreast, in fights."""
 
 STRANDS = 4
@@ -52,8 +54,8 @@ class Encounter:
     scenario: Scenario
     parameters: Parameters
     groups: tuple[Group, ...]
-    fresh: Ints
-    """(C,) the attack chosen while unhurt, -1 where the choice must be made each time."""
+    usual: Usual
+    """What everybody strikes with whom nothing hinders."""
     outcomes: tuple[str, ...]
     rules: str
     block_size: int
@@ -64,10 +66,9 @@ class Encounter:
     def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
         parameters = _with_fresh_figures(compile_scenario(scenario, packaged))
-        start = _start(parameters)
-        everybody = Rows(np.arange(len(parameters.names)), 1)
-        best = best_attack(start, everybody, may_draw=True)
-        groups = groups_of(scenario, packaged, best.attack, parameters)
+        usual = Usual.of(parameters, partial(_start, parameters))
+        best = usual.attack.take(usual.fresh)
+        groups = groups_of(scenario, packaged, best, parameters)
         # Who is Frightened may come to flee, whatever the scripts say.
         near = None if parameters.field or parameters.frightens else on_one_point(groups)
         parameters = evolve(parameters, field=near is None)
@@ -77,7 +78,7 @@ class Encounter:
             scenario=scenario,
             parameters=parameters,
             groups=groups if near is None else near,
-            fresh=np.where(best.draws, -1, best.attack),
+            usual=usual,
             outcomes=(*parameters.sides, "draw", "undecided"),
             rules=digest.hexdigest()[:16],
             block_size=STRANDS * abreast,
@@ -88,6 +89,7 @@ class Encounter:
         self, seed: int, fights: NDArray[np.int64], listener: Listener | None = None
     ) -> Block:
         """Fight each of `fights` (n,) under `seed`, abreast, none affected by the others."""
+        keep_freed_memory()
         ledger = _Ledger(self.parameters, fights)
         strands = Strands(partial(self._play, ledger), few=THIN * self.abreast)
         for some in np.array_split(fights, -(-len(fights) // self.abreast)):
@@ -99,7 +101,7 @@ class Encounter:
 
         Fights that are over are entered in the ledger, and leave the state.
         """
-        phases = TacticalRound(bout, self.groups, self.fresh)
+        phases = TacticalRound(bout, self.groups, self.usual)
 
         def compact(over: Bools) -> None:
             ledger.enter(bout.state)
@@ -116,13 +118,13 @@ class Encounter:
         run_rounds(phases.in_order(), phases.begin, goes_on, timeline(bout), bout.round + 1)
 
 
-def _start(parameters: Parameters) -> Bout:
-    """One fight as it would begin with everybody there and unhurt."""
+def _start(parameters: Parameters, fights: int = 1) -> Bout:
+    """So many fights as they would begin with everybody there and unhurt."""
     no = np.zeros(len(parameters.names), dtype=np.bool_)
     unhurt = evolve(parameters.start, arrives=np.ones_like(parameters.start.arrives), surprised=no,
                     prone=no, stunned=no, held=no, blind=no, frightened=no, weary=no)  # fmt: skip
     parameters = evolve(parameters, start=unhurt)
-    start = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+    start = Bout(parameters, State.fresh(parameters, 0, np.arange(fights)))
     start.begin_round(1)
     return start
 

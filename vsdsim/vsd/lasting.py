@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys
-from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rows import Index, which
 
 __all__ = ["Shocks", "Wounds", "kept", "moved"]
 
@@ -20,18 +20,19 @@ class Wounds:
 
     cell: Index
     """The victims'."""
-    author: Index
+    pair: NDArray[np.int32]
+    """By whom, and whose (`Bout.pair`)."""
     amount: NDArray[np.int32]
 
     @staticmethod
     def none() -> Wounds:
         """No wounds."""
-        empty = np.empty(0, dtype=np.intp)
-        return Wounds(empty, empty, np.empty(0, dtype=np.int32))
+        empty = np.empty(0, dtype=np.int32)
+        return Wounds(np.empty(0, dtype=np.intp), empty, empty)
 
     def __getitem__(self, chosen: Index) -> Wounds:
         """Some of the wounds."""
-        return Wounds(self.cell.take(chosen), self.author.take(chosen), self.amount.take(chosen))
+        return Wounds(self.cell.take(chosen), self.pair.take(chosen), self.amount.take(chosen))
 
 
 @frozen(eq=False)
@@ -69,8 +70,7 @@ def moved(rows: Lasting, fights: int, into: int, start: int) -> Lasting:
 
 def kept(rows: Lasting, going: NDArray[np.bool_], dead: NDArray[np.bool_]) -> Lasting:
     """Rows of fights that are `going` (N,), as they are among these, without the `dead` (C, N)."""
+    rows = rows[which((going & ~dead).take(rows.cell))]
     victim, fight = np.divmod(rows.cell, len(going))
-    stay = (going[fight] & ~dead.take(rows.cell)).nonzero()[0]
     place = np.cumsum(going) - 1
-    cell = victim[stay] * np.count_nonzero(going) + place[fight[stay]]
-    return evolve(rows[stay], cell=cell)
+    return evolve(rows, cell=victim * np.count_nonzero(going) + place.take(fight))

@@ -225,6 +225,8 @@ class Parameters:
     """(K,) those whom their enemies must face (`fear.presence`)."""
     dread: Ints
     """(C,) difficulty of the save against what each does, by its level (`save.difficulty`)."""
+    surprises: bool
+    """Whether anybody can come to be Surprised."""
     frightens: bool
     """Whether anybody can come to be Frightened."""
     wearies: bool
@@ -486,6 +488,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         no_fear=bools("no-fear" in s.traits for s in sheets),
         terrifying=terrifying,
         dread=ints(save_difficulty(s.level) for s in sheets),
+        surprises=any(s.surprised for s in sheets),
         frightens=bool(len(terrifying)) or _come_to_be("frightened", sheets, sources),
         wearies=castings.wearies or _come_to_be("weary", sheets, sources),
         shield=bools(shield is not None for shield in shields),

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.breaking_free import break_free
@@ -25,6 +24,7 @@ from vsdsim.vsd.rules.ranged.loading import load_weapons
 from vsdsim.vsd.rules.ranged.volleys import shoot
 from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising, surrender
 from vsdsim.vsd.rules.surprise import end_surprise
+from vsdsim.vsd.rules.usual import Usual
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["TacticalRound"]
@@ -36,8 +36,8 @@ class TacticalRound:
 
     bout: Bout
     groups: tuple[Group, ...]
-    fresh: Ints
-    """(C,) everybody's best attack as the fight begins."""
+    usual: Usual
+    """What everybody strikes with whom nothing hinders."""
 
     def begin(self, number: int) -> None:
         """Open round `number`."""
@@ -54,7 +54,7 @@ class TacticalRound:
 
     def declaration(self) -> None:
         """Everybody declares actions and targets, the game master's side first."""
-        declare(self.bout, self.groups, self.fresh)
+        declare(self.bout, self.groups, self.usual)
 
     def move(self) -> None:
         """Who gets up begins to; then everybody moves at once."""

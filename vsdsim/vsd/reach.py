@@ -12,11 +12,17 @@ from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["Reach", "reach_of"]
 
+HOLDS = Mark.HELD | Mark.GRIP | Mark.RIGID | Mark.ATTACKER_RIGID
+
 
 @frozen
 class Reach:
     """What can come up."""
 
+    holds: bool
+    """Somebody can be held, by its own grip too, or rigid."""
+    blinds: bool
+    """Somebody can be blinded."""
     burns: bool
     """Somebody can be set on fire."""
     souls: bool
@@ -53,6 +59,8 @@ def reach_of(
         waiting |= {int(CriticalType.BEAST)} if beasts else set()
         waiting -= read
     return Reach(
+        holds=bool(marks & HOLDS),
+        blinds=Mark.BLIND in marks,
         burns=Mark.BURN in marks,
         souls=souls or Mark.SOUL in marks,
         shocks=Mark.SHOCK in marks,

@@ -259,9 +259,12 @@ class State:
     and injuries. True promises nothing. Rules look closer only at the hampered."""
     halved: Bit = column(np.bool_)
     """A failed Assessment Roll leaves it half of its CMB to parry with."""
-    declared_parry: I32 = column(np.int32)
+    before_parry: I16 = column(np.int16)
+    """CMB of the attack that counts, before the parry. Of who is not hampered it is right from its
+    declaration to the end of the round; that of the others may have changed."""
+    declared_parry: I16 = column(np.int16)
     """The parry as declared."""
-    parry: I32 = column(np.int32)
+    parry: I16 = column(np.int16)
     """The parry as it stands."""
     assess: I16 = column(np.int16, NOBODY)
     """Penalty of the Assessment Roll to be made, -1 for none."""
@@ -419,6 +422,8 @@ class State:
             state.changes[Figure.DAMAGE] = 1
         if parameters.castings.any:
             state.mp += parameters.magic_points[:, None]
+        unhurt = parameters.attacks.fresh_cmb.take(parameters.last_attack)
+        state.before_parry += unhurt[:, None].astype(np.int16)
         if parameters.optional.off_hand:
             state.off_hand |= (parameters.off_hand >= 0)[:, None]
         state.set_out(parameters)

@@ -205,7 +205,7 @@ def test_who_only_shoots_brawls_at_its_cmb_in_its_armour(sheet):
 def test_a_bow_in_hand_leaves_no_hand_for_a_shield(refused, raw, path):
     """The fault of any first weapon for two hands."""
     (fault,) = refused(raw)
-    assert fault[:2] == (path, "a first weapon for one hand beside a shield")
+    assert fault[:2] == (path, 'a first weapon for one hand beside a shield (or shield = "none")')
 
 
 def test_a_bow_may_stand_behind_the_weapon_in_hand(sheet):

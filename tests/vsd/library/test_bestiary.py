@@ -339,9 +339,9 @@ BARE = {"hp": 10, "def": 0, "cmb": 10}
         ({"traits": ["terrifing"]}, "did you mean terrifying?"),
         ({"size": "larg"}, "did you mean large?"),
         ({"armour": "chain mail"}, "did you mean chain-mail?"),
-        ({"helm": "hat"}, "x.helm: required helm by name, or none"),
+        ({"helm": "hat"}, "x.helm: required one of full-helm, "),
         ({"shield": "ful"}, "did you mean full?"),
-        ({"shield": ""}, "x.shield: required shield by name, or none, arrived ''"),
+        ({"shield": ""}, "x.shield: required one of full, net, none, target, wall, arrived ''"),
         (
             {"weapons": ["longswrod"]},
             "x.weapons[0]: required a weapon by name, arrived 'longswrod'",

@@ -178,7 +178,7 @@ def test_faults_of_every_file_at_once(library, tmp_path):
     assert "did you mean skills?" in found
     assert "armour.toml:1: boody: required body, shield or helm, arrived 'boody'" in found
     assert "creatures.toml:2: x.hp: required a whole number" in found
-    assert "creatures.toml:5: x.armour: required armour by name" in found
+    assert "creatures.toml:5: x.armour: required one of HA, LA, MA, NA, " in found
 
 
 @pytest.mark.parametrize(

@@ -104,8 +104,13 @@ def test_a_shields_quality_is_on_its_def_bonus(sheet, shield, bonus, missile):
         ({"weapons": ["superior-superior-dagger"]}, ("weapons", 0), "a weapon by name", None),
         ({"weapons": ["superior-"]}, ("weapons", 0), "a weapon by name", None),
         ({"weapons": ["superior-claw"]}, ("weapons", 0), "a weapon by name", None),
-        ({"shield": "superior-ful"}, ("shield",), "shield by name, or none", "superior-full"),
-        ({"shield": "superior-none"}, ("shield",), "shield by name, or none", None),
+        (
+            {"shield": "superior-ful"},
+            ("shield",),
+            "one of full, net, none, target, wall",
+            "superior-full",
+        ),
+        ({"shield": "superior-none"}, ("shield",), "one of full, net, none, target, wall", None),
     ],
 )
 def test_what_cannot_be_better_is_a_fault(refused, raw, path, required, near):

@@ -557,17 +557,22 @@ def test_every_stat_can_be_overridden(sheet):
             "a weapon by",
             "thrown-javelin",
         ),
-        ({"use": "bandit", "shield": False}, ("shield",), "shield by name, or none", None),
+        (
+            {"use": "bandit", "shield": False},
+            ("shield",),
+            "one of full, net, none, target, wall",
+            None,
+        ),
         (
             {"use": "orc-soldier", "weapons": ["greataxe"]},
             ("weapons", 0),
-            "a first weapon for one hand beside a shield",
+            'a first weapon for one hand beside a shield (or shield = "none")',
             None,
         ),
         (
             {"use": "dark-troll-overseer", "shield": "wall"},
             ("shield",),
-            "a first weapon for one hand beside a shield",
+            'a first weapon for one hand beside a shield (or shield = "none")',
             None,
         ),
         (

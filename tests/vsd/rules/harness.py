@@ -216,7 +216,7 @@ class Ring:
             self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
         self.seed, self.fight = seed, fight
         self.heard = []
-        self._start(evolve(self.encounter.parameters, reach=_EVERYTHING))
+        self._start(evolve(self.encounter.parameters, reach=_EVERYTHING, surprises=True))
         self.loaded = {}
         if monkeypatch is not None:
             self._load(monkeypatch)
@@ -224,7 +224,7 @@ class Ring:
     def _start(self, figures):
         state = State.fresh(figures, self.seed, np.array([self.fight], dtype=np.int64))
         self.bout = Bout(figures, state, self)
-        self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.fresh)
+        self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.usual)
         self.at(1, Phase.MELEE)
 
     def _load(self, monkeypatch):

@@ -453,11 +453,15 @@ def bare(harm, rows):
     return Harm(*(column[rows] for column in (harm.cell, harm.author, harm.damage, harm.blow)))
 
 
-def critical(harm, rows):
+def critical(ring, harm, rows):
     """Some rows of harm as critical strikes of outcome 0, done with attack 0."""
     some, nothing = bare(harm, rows), np.zeros(len(rows), dtype=np.int32)
     columns = ("attack", "bleeding", "penalty", "outcome", "k", "arm")
-    return Struck(some.cell, some.author, some.damage, some.blow, **dict.fromkeys(columns, nothing))
+    marks = ring.bout.parameters.criticals.marks.take(nothing)
+    return Struck(
+        some.cell, some.author, some.damage, some.blow, marks=marks,
+        **dict.fromkeys(columns, nothing),
+    )  # fmt: skip
 
 
 def two_blows(melee, bobs, bens):
@@ -471,7 +475,7 @@ def two_blows(melee, bobs, bens):
     ann = np.zeros(2, dtype=np.intp)
     by, damage = np.array(number), np.array([bobs, bens], dtype=np.int32)
     every = Harm(ann, by, damage, np.array(keys, dtype=np.uint64))
-    land(ring.bout, [critical(every, [0]), bare(every, [1])], [])
+    land(ring.bout, [critical(ring, every, [0]), bare(every, [1])], [])
     return ring
 
 
@@ -527,7 +531,7 @@ def test_each_fight_of_many_falls_by_its_own_dice():
         cell = victim * count + np.tile(np.arange(count), 3)
         by, damage = np.repeat([2, 2, 0], count), np.full(3 * count, 10, dtype=np.int32)
         every = Harm(cell, by, damage, keys)
-        land(ring.bout, [critical(every, range(3 * count))], [])
+        land(ring.bout, [critical(ring, every, range(3 * count))], [])
         s = ring.bout.state
         for place_, number in enumerate(numbers):
             columns = (s.x, s.y, s.z, s.hp, s.assess)

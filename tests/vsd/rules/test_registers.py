@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
+from attrs import evolve, fields
 
 from tests.vsd.rules.harness import duel, sheet
 from vsdsim.vsd.library.worn import DYNAMIC_CONDITIONS
+from vsdsim.vsd.reach import Reach
 from vsdsim.vsd.rules import actions, conditions
 from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.conditions import (
@@ -67,9 +69,12 @@ def test_conditions_say_what_they_bar():
 
 
 def test_conditions_that_cannot_be_are_looked_for_nowhere():
-    """Those of every fight, and those that somebody must bring."""
+    """Those of every fight, and those that somebody must bring or a critical strike do."""
     brought = {"Frightened", "Weary", "Oblivious", "Dazed", "Hasted"}
     plain = duel().parameters
+    nothing = Reach(*(False for _ in fields(Reach)))
+    bare = evolve(plain, reach=nothing, surprises=False)
+    assert {each.name for each in possible(bare)} == {"Stunned", "Prone"}
     assert {each.name for each in possible(plain)} == set(CONDITIONS) - brought
     tired = duel(ann=sheet(conditions=("weary",))).parameters
     assert {each.name for each in possible(tired)} == set(CONDITIONS) - brought | {"Weary"}

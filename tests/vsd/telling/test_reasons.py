@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
@@ -23,6 +24,9 @@ def bout():
     arms = {"weapons": ["two-handed-sword", "short-bow"]}
     scenario = facing_off(arms | {"at": [0, 0]}, {"at": [1, 0]})
     parameters = api.encounter(scenario).parameters
+    # Tests make her suffer what these two cannot bring on each other.
+    reach = evolve(parameters.reach, holds=True, blinds=True)
+    parameters = evolve(parameters, reach=reach, surprises=True)
     begun = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
     begun.begin_round(2)
     begun.state.opponent[0, 0] = 1

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from attrs import asdict, evolve, fields_dict, frozen
 
-from vsdsim.scenario.faults import Place, Report, Words
+from vsdsim.scenario.faults import Place, Report, Words, listed
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.quality import in_quality_of
@@ -39,6 +39,8 @@ LATER: Final = ("flight",)
 """What a creature can do in the game and not yet here: told to the user, without effect."""
 
 MOST_WEAPONS: Final = 8
+MOST_LISTED: Final = 25
+"""Names of gear in one fault."""
 MOST_ATTACKS: Final = 8
 SIZES: Final[Mapping[str, Size]] = {each.name.lower(): each for each in Size}
 RANKS: Final[Mapping[str, Rank]] = {each.name.lower(): each for each in Rank}
@@ -193,7 +195,7 @@ def _gear_choice(fields: Fields, key: str, things: Mapping[str, Any], none: str)
     value = named(fields.raw[key], things, key)
     others = ["none", *(COLUMN_ARMOUR if key == "armour" else ())]
     if not isinstance(value, str) or (value not in things and value not in others):
-        what = f"{key} by name, or none" + (", or a column" if key == "armour" else "")
+        what = f"one of {listed((*things, *others), MOST_LISTED)}"
         fields.fault((key,), what, value, [*in_quality_of(value, things), *others])
         return None
     return none if value == "none" else value

@@ -240,7 +240,7 @@ def _sound(
             key = ("shield",)
         elif "weapons" in fields.raw:
             key = ("weapons", 0)
-        required = "a first weapon for one hand beside a shield"
+        required = 'a first weapon for one hand beside a shield (or shield = "none")'
         fields.fault(key, required, Words(f"{weapons[0].name}, which takes two"))
     if off_hand is not None:
         check_off_hand(block, weapons, fields)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, spread
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import BARS, Plight, barring
 from vsdsim.vsd.rules.field.mobility import CRAWLS, can_move
@@ -58,41 +58,37 @@ class Means:
     """Has a spell to keep up by concentration."""
 
     @staticmethod
-    def none(size: int) -> Means:
-        """Nothing bears on so many rows."""
-        no, yes = np.zeros, np.ones
-        made = (no, no, no, no, yes, yes, yes, no, yes, no, no)
-        return Means(*(each(size, dtype=np.bool_) for each in made))
-
-    @staticmethod
     def of(bout: Bout, rows: Rows, close: Plight, holds: Bools, in_melee: Bools) -> Means:
         """The means of `rows` as they stand, of whom those in a `close` plight are hampered.
 
         (C, N) who `holds` somebody and who is engaged: only asked on a field.
         """
-        p, s, means = bout.parameters, bout.state, Means.none(len(rows))
-        if close.index.size:
-            cell, index = close.cell, close.index
-            barred = BARS.take(close.suffers)
-            means.barred[index] = barred
-            means.held_by[index] = s.holder.take(cell) >= 0
-            means.gripping[index] = s.grip_on.take(cell) >= 0
-            lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
-            means.can_stand[index] = lies & ~barred & ~CANNOT_STAND_UP.take(close.suffers)
-            means.can_shoot[index] = ~CANNOT_SHOOT.take(close.suffers)
-        if p.reach.burns:
-            means.burns[:] = flames(bout, rows) > 0
-        if not p.can_attack.all():
-            means.can_attack[:] = p.can_attack.take(rows.actor)
+        p, s, size, cell = bout.parameters, bout.state, len(rows), close.cell
+        no, yes = np.zeros(size, dtype=np.bool_), np.ones(size, dtype=np.bool_)
+
+        def of_the_hampered(can: Bools, *, the_sound: bool = False) -> Bools:
+            return spread(can, close.index, size, the_sound)
+
+        bars = BARS.take(close.suffers)
+        lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
+        barred, moves, walks = of_the_hampered(bars), yes, yes
         if p.field:
-            free, upright = can_move(bout, rows, holds, close), np.ones(len(rows), dtype=np.bool_)
-            upright[close.index] = ~CRAWLS.take(close.suffers)
-            means.moves[:] = free & (upright | ~means.barred)
-            means.walks[:] = free & upright
-            means.engaged[:] = in_melee.take(rows.cell)
-        if p.castings.any:
-            means.keeps_up[:] = keep_up(bout).take(rows.cell)
-        return means
+            free = can_move(bout, rows, holds, close)
+            upright = of_the_hampered(~CRAWLS.take(close.suffers), the_sound=True)
+            moves, walks = free & (upright | ~barred), free & upright
+        return Means(
+            barred=barred,
+            held_by=of_the_hampered(s.holder.take(cell) >= 0),
+            gripping=of_the_hampered(s.grip_on.take(cell) >= 0),
+            can_stand=of_the_hampered(lies & ~bars & ~CANNOT_STAND_UP.take(close.suffers)),
+            can_attack=yes if p.can_attack.all() else rows.look_up(p.can_attack),
+            moves=moves,
+            walks=walks,
+            engaged=rows.read(in_melee) if p.field else no,
+            can_shoot=of_the_hampered(~CANNOT_SHOOT.take(close.suffers), the_sound=True),
+            burns=flames(bout, rows) > 0 if p.reach.burns else no,
+            keeps_up=rows.read(keep_up(bout)) if p.castings.any else no,
+        )
 
 
 def _always(means: Means) -> Bools:

@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag, subtract
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, members, which
 from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.conditions import DAZED, possible
 from vsdsim.vsd.rules.fear import end_fears, spread_fear
@@ -26,7 +26,7 @@ from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
 from vsdsim.vsd.rules.souls import everybodys_half
 from vsdsim.vsd.rules.surprise import gather_wits
-from vsdsim.vsd.state import NEVER, Away, Cause
+from vsdsim.vsd.state import NEVER, Away, Cause, Wounds
 
 __all__ = ["assess"]
 
@@ -70,41 +70,40 @@ def _lose_hit_points(bout: Bout) -> None:
     What heals gives back what it does at the same time.
     """
     s = bout.state
-    ended = s.dead | s.over
-    losses = [_blood(bout, ended), _crushed(bout, ended)]
+    ended, wounds = s.dead | s.over, s.all_wounds()
+    # Nothing from the dead and from those in fights that are over.
+    blood = wounds.amount * ~ended.take(wounds.cell)
+    others = [_crushed(bout, ended)]
     if bout.terrain.fires:
-        losses.append(_burns(bout, ended))
+        others.append(_burns(bout, ended))
     if bout.parameters.reach.burns:
-        losses.append(_flames(bout, ended))
+        others.append(_flames(bout, ended))
     gains = healed(bout) if bout.parameters.sources.menders else None
-    if not any(loss.damage.any() for loss in losses) and (gains is None or not gains.any()):
+    harmed = blood.any() or any(loss.damage.any() for loss in others)
+    if not harmed and (gains is None or not gains.any()):
         return
     if bout.listener is not None:
-        _tell(bout, losses)
-    for loss in losses:
-        bout.count_damage(loss.author, loss.cell // s.fights, loss.damage)
-    before = s.hp.copy()
-    s.hp -= s.bleeding * ~ended
-    for other in losses[1:]:
-        subtract(s.hp, other.cell, other.damage)
+        _tell(bout, [_bled(bout, wounds, blood), *others])
+    bout.count_damage(wounds.pair, blood)
+    before, s.hp = s.hp, s.hp - s.bleeding * ~ended
+    for loss in others:
+        bout.count_damage(bout.pair(loss.author, loss.cell // s.fights), loss.damage)
+        subtract(s.hp, loss.cell, loss.damage)
     if gains is not None:
         regain(bout, before, gains)
-    _suffer(bout, losses, before)
-    if bout.listener is not None:
-        bout.listener.landed(bout)
-
-
-def _suffer(bout: Bout, losses: list[Harm], before: Ints) -> None:
-    """What it means that hit points are no longer what they were `before` (C, N)."""
-    s = bout.state
     sunk = Sunk.between(before, s.hp, everybodys_half(bout))
     low = np.concatenate([sunk.felled, sunk.dying])
     if low.size:
-        harm = Harm.joined([loss.of(low, s.out.size) for loss in losses])
+        theirs = members(wounds.cell, low, s.out.size)
+        harm = _bled(bout, wounds[theirs], blood.take(theirs))
+        harm = Harm.joined([harm, *(loss.of(low, s.out.size) for loss in others)])
         settle(bout, harm, sunk.felled, sunk.dying, None, Cause.BLEEDING)
     clip(bout, Rows(sunk.bruised, s.fights))
     if bout.parameters.sources.any_until_harmed:
-        end_by_harm(bout, np.concatenate([loss.cell.take(which(loss.damage)) for loss in losses]))
+        harmed_by = [(wounds.cell, blood), *((loss.cell, loss.damage) for loss in others)]
+        end_by_harm(bout, np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by]))
+    if bout.listener is not None:
+        bout.listener.landed(bout)
 
 
 def _tell(bout: Bout, losses: list[Harm]) -> None:
@@ -118,10 +117,10 @@ def _tell(bout: Bout, losses: list[Harm]) -> None:
               crushed=by == CRUSHED, burned=by >= BURNED)  # fmt: skip
 
 
-def _blood(bout: Bout, ended: Bools) -> Harm:
-    """What wounds take: nothing from the `ended` (C, N), the dead and those in fights over."""
-    w = bout.state.all_wounds()
-    return Harm(w.cell, w.author, w.amount * ~ended.take(w.cell), None)
+def _bled(bout: Bout, wounds: Wounds, blood: Ints) -> Harm:
+    """What wounds take, each so much `blood` (W,)."""
+    author = wounds.pair // len(bout.parameters.names)
+    return Harm(wounds.cell, author.astype(np.intp), blood, None)
 
 
 def _there(bout: Bout, found: Bools) -> Index:

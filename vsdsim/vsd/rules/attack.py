@@ -23,15 +23,15 @@ from vsdsim.vsd.rules.conditions import (
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
-from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now, defence
+from vsdsim.vsd.rules.figures import cmb_as_declared, cmb_now, defence, standing_cmb
 from vsdsim.vsd.rules.magic.changes import side_defence, times_damage
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
-from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges, strike_with_both
+from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges
 from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.state import Action, Pace
+from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import Column
 
 __all__ = [
@@ -45,7 +45,6 @@ __all__ = [
     "bonus_terms",
     "cmb_of_moment",
     "faced",
-    "penalty_of",
     "rank_bonus",
     "read_blow",
     "resolve_attacks",
@@ -105,7 +104,7 @@ def read_blow(
     place += np.maximum(result, 0)
     # Misses are misses in the tables too.
     both = tables.both.take(place)
-    both[which(cmb < 0)] = 0
+    both *= cmb >= 0
     damage, severity = both >> 3, both & 7
     damage -= 1
     severity -= 1
@@ -152,16 +151,12 @@ def cmb_of_moment(
     halved: Bools | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
-    before = cmb_in_action(bout, rows, attack, penalty_of(bout, rows), close)
+    before = standing_cmb(bout, rows, close)
+    other = which(bout.state.attack.take(rows.cell) != attack)
+    if other.size:
+        before[other] = cmb_as_declared(bout, rows[other], attack.take(other))
     cmb = cmb_now(bout, rows, before, attack)
     return cmb if halved is None else np.where(halved, before // 2, cmb)
-
-
-def penalty_of(bout: Bout, rows: Rows) -> Ints:
-    """What the actions that `rows` have declared take off their CMB."""
-    s = bout.state
-    dash = s.action.take(rows.cell) == int(Action.DASH)
-    return action_penalty(s.half.take(rows.cell), dash, strike_with_both(bout, rows))
 
 
 def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints:
@@ -169,9 +164,9 @@ def armour_column(bout: Bout, target: Rows, attack: Ints, close: Plight) -> Ints
     p = bout.parameters
     column = p.column.take(target.actor)
     if p.attacks.any_backstab and close.index.size:
-        stabs = p.attacks.backstab.take(attack.take(close.index))
-        exposed = NO_ARMOUR.take(close.suffers)
-        column[close.index.take(which(stabs & exposed))] = int(Column.NA)
+        exposed = close.index.take(which(NO_ARMOUR.take(close.suffers)))
+        stabbed = exposed.take(which(p.attacks.backstab.take(attack.take(exposed))))
+        column[stabbed] = int(Column.NA)
     return column
 
 

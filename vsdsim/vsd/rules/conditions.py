@@ -63,7 +63,7 @@ __all__ = [
 Bits: TypeAlias = NDArray[np.uint16]
 
 
-DAZE = plight_bit("dazed")
+DAZE, HOLD, BLINDNESS = (plight_bit(each) for each in ("dazed", "held", "blind"))
 
 
 class Parries(Enum):
@@ -204,6 +204,9 @@ HELD = Condition(
     drops=False,
     rolls_aside=False,
     armour=False,
+    possible=lambda p: (
+        p.reach.holds or p.optional.moves or bool(p.start.held.any()) or _can_be(p, HOLD)
+    ),
 )
 STUNNED = Condition(
     "Stunned",
@@ -226,7 +229,15 @@ PRONE = Condition(
     slows=10,
     drops=False,
 )
-BLIND = Condition("Blind", _blind, cmb=-50, parries=Parries.NOT, shoots=False, guards=False)
+BLIND = Condition(
+    "Blind",
+    _blind,
+    cmb=-50,
+    parries=Parries.NOT,
+    shoots=False,
+    guards=False,
+    possible=lambda p: p.reach.blinds or bool(p.start.blind.any()) or _can_be(p, BLINDNESS),
+)
 SURPRISED = Condition(
     "Surprised",
     _surprised,
@@ -238,11 +249,10 @@ SURPRISED = Condition(
     drops=False,
     shield=False,
     armour=False,
+    possible=lambda p: p.surprises,
 )
-FRIGHTENED = Condition("Frightened", _frightened, possible=lambda parameters: parameters.frightens)
-WEARY = Condition(
-    "Weary", _weary, combines=False, slows=2, possible=lambda parameters: parameters.wearies
-)
+FRIGHTENED = Condition("Frightened", _frightened, possible=lambda p: p.frightens)
+WEARY = Condition("Weary", _weary, combines=False, slows=2, possible=lambda p: p.wearies)
 OBLIVIOUS = Condition(
     "Oblivious",
     _oblivious,
@@ -250,12 +260,10 @@ OBLIVIOUS = Condition(
     acts=False,
     combines=False,
     guards=False,
-    possible=lambda parameters: parameters.castings.any,
+    possible=lambda p: p.castings.any,
 )
-DAZED = Condition("Dazed", _dazed, possible=lambda parameters: _can_be(parameters, DAZE))
-HASTED = Condition(
-    "Hasted", _hasted, hurries=True, possible=lambda parameters: _can_be(parameters, HASTE)
-)
+DAZED = Condition("Dazed", _dazed, possible=lambda p: _can_be(p, DAZE))
+HASTED = Condition("Hasted", _hasted, hurries=True, possible=lambda p: _can_be(p, HASTE))
 
 
 def _can_be(parameters: Parameters, bit: int) -> bool:
@@ -416,7 +424,7 @@ def note_hampered(bout: Bout) -> None:
     """Find out afresh, for the round that begins, whom anything bears on (`State.hampered`)."""
     p, s = bout.parameters, bout.state
     whole = slice(None)
-    found = (s.hand != p.first_hand[:, None]) | (s.shield != p.shield[:, None])
+    found = (s.hand != p.first_hand[:, None].astype(np.int8)) | (s.shield != p.shield[:, None])
     if p.optional.off_hand:
         found |= s.off_hand != (p.off_hand >= 0)[:, None]
     found |= s.leg | (s.arms != 0) | (s.passing != 0) | (s.stuck != 0) | (s.broken != 0)

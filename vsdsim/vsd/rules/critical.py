@@ -323,6 +323,7 @@ def resolve_criticals(
         bleeding=bleeding,
         penalty=penalty,
         outcome=outcome,
+        marks=c.marks.take(outcome),
         k=k,
         arm=details.arm,
     )
@@ -331,13 +332,12 @@ def resolve_criticals(
                   edge=strikes.edge, severity=strikes.severity, struck=strikes.kind,
                   kind=_table(bout, strikes), row=row, outcome=outcome, harm=harm,
                   save=save)  # fmt: skip
-    marks = c.marks.take(outcome)
-    return harm, further(bout, strikes, outcome, marks), _clumsy(bout, strikes, marks)
+    return harm, further(bout, strikes, harm), _clumsy(bout, strikes, harm)
 
 
-def _clumsy(bout: Bout, strikes: Link, marks: Ints) -> list[Link]:
+def _clumsy(bout: Bout, strikes: Link, harm: Struck) -> list[Link]:
     """The fumbles that outcomes call for (the mark `fumble`)."""
-    index = which(marks & int(Mark.FUMBLE))
+    index = harm.carry(int(Mark.FUMBLE))
     if index.size and bout.afar:
         index = index[hand_to_hand(bout, strikes.attack.take(index))]
     if not index.size:

@@ -23,18 +23,18 @@ from vsdsim.vsd.rules.magic.changes import terms as spell_terms
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
 from vsdsim.vsd.rules.special.shield_bash import bashes
-from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB
+from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
 from vsdsim.vsd.sources import Figure
+from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB
 
 __all__ = [
-    "action_penalty",
     "armed",
     "armed_closely",
     "can_use",
     "can_use_closely",
+    "cmb_as_declared",
     "cmb_before_parry",
-    "cmb_in_action",
     "cmb_now",
     "cmb_terms",
     "defence",
@@ -44,6 +44,7 @@ __all__ = [
     "has_melee_weapon",
     "one_handed",
     "skill_now",
+    "standing_cmb",
     "wide_shield",
     "wound_penalty",
 ]
@@ -113,7 +114,7 @@ def cmb_terms(bout: Bout, rows: Rows, *, ranged: bool = False) -> dict[str, Ints
     return terms | spell_terms(bout, rows.cell, *figures)
 
 
-def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
+def _action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
     """What a Half Action besides, a dash and striking with both hands take off CMB (`cmb.now`).
 
     `both` is None where nobody has anything to strike with in the other hand.
@@ -123,6 +124,13 @@ def action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
         if column is not None:
             penalty[which(column)] += taken
     return penalty
+
+
+def _declared_penalty(bout: Bout, rows: Rows) -> Ints:
+    """What the actions that `rows` have declared take off their CMB."""
+    s = bout.state
+    dash = rows.read(s.action) == int(Action.DASH)
+    return _action_penalty(rows.read(s.half), dash, strike_with_both(bout, rows))
 
 
 def cmb_before_parry(
@@ -135,13 +143,29 @@ def cmb_before_parry(
     both: Bools | None = None,
 ) -> Ints:
     """CMB of `attack` as everything but the parry leaves it (`cmb.now`)."""
-    return cmb_in_action(bout, rows, attack, action_penalty(half, dash, both), close)
+    return _cmb_in_action(bout, rows, attack, _action_penalty(half, dash, both), close)
 
 
-def cmb_in_action(
+def cmb_as_declared(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -> Ints:
+    """The same in the action that each has declared."""
+    return _cmb_in_action(bout, rows, attack, _declared_penalty(bout, rows), close)
+
+
+def standing_cmb(bout: Bout, rows: Rows, close: Plight | None = None) -> Ints:
+    """The same of the attack that counts, worked out afresh only of the hampered."""
+    s = bout.state
+    cmb: Ints = rows.read(s.before_parry).astype(np.int32)
+    close = plight(bout, rows.cell) if close is None else close
+    if close.index.size:
+        hampered = Rows(close.cell, rows.fights)
+        own = Plight(np.arange(len(hampered)), close.cell, close.suffers)
+        cmb[close.index] = cmb_as_declared(bout, hampered, s.attack.take(close.cell), own)
+    return cmb
+
+
+def _cmb_in_action(
     bout: Bout, rows: Rows, attack: Ints, penalty: Ints, close: Plight | None = None
 ) -> Ints:
-    """The same with the `penalty` of the action known."""
     fresh = bout.parameters.attacks.fresh_cmb
     cmb = fresh.take(attack)
     cmb -= penalty

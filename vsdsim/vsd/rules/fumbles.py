@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, d100, down, word
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.eligible import RANGES
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
@@ -144,10 +144,12 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
     if p.optional.aside:
         aside = held_aside(bout, rows.cell, attack)
         has_weapon |= aside
-    ally = _ally(bout, rows, attack)
-    missile = Missile(
-        a.shot.take(attack), has_ammunition(bout, rows, attack), a.string.take(attack)
-    )
+    shot = a.shot.take(attack)
+    ally = np.full(len(rows), -1, dtype=np.int32)
+    asked = which(ON_ALLY[shot.astype(np.intp), band] >= 0)
+    if asked.size:
+        ally[asked] = _ally(bout, rows[asked], attack.take(asked))
+    missile = Missile(shot, has_ammunition(bout, rows, attack), a.string.take(attack))
     options = Options(*CHOICE.take(_case(band, has_weapon, ally >= 0, missile), axis=1))
     stuns = STUNS.take(band)
     mishap = Mishap(

@@ -8,10 +8,9 @@ from vsdsim.dice import child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.lasting import Shocks
-from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, distinct, which
 from vsdsim.vsd.rules.field.places import within
-from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.harm import Link, Struck
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["further"]
@@ -21,16 +20,13 @@ NEAR = 2000
 """Millimetres that an arc leaps at most (`critical.arc`)."""
 
 
-def further(bout: Bout, strikes: Link, outcome: Ints, marks: Ints) -> list[Link]:
-    """The criticals that the outcomes of `strikes`, and their marks, call for (`critical.chain`).
+def further(bout: Bout, strikes: Link, harm: Struck) -> list[Link]:
+    """The criticals that `strikes`, which do this harm, lead to (`critical.chain`).
 
     Those of the next round are put down in the state, where nothing reads them before then.
     """
-    c = bout.parameters.criticals
-    asked = which(marks & LEADS_ON)
-    if not asked.size:
-        return []
-    links = []
+    c, outcome, asked = bout.parameters.criticals, harm.outcome, harm.carry(LEADS_ON)
+    links: list[Link] = []
     for number in distinct(outcome[asked]):
         cause, does = strikes[asked[outcome[asked] == number]], c.outcomes[number]
         for place, (kind, severity, next_round) in enumerate(does.further):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 from attrs import field, frozen
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, indices, join, members, some
+from vsdsim.vsd.rows import Index, Rows, indices, join, members, some, which
 
 __all__ = ["Harm", "Link", "Mishap", "Struck", "together"]
 
@@ -57,10 +58,24 @@ class Struck(Harm):
     bleeding: Ints
     penalty: Ints
     outcome: Ints
+    marks: Ints
+    """What else the outcomes do, as bits (`criticals.Mark`)."""
     k: Ints
     """The die of the outcome's k."""
     arm: Ints
     """d100 that says which arm, where the outcome asks."""
+
+    @cached_property
+    def marked(self) -> tuple[Index, Ints, int]:
+        """Which rows carry any marks, what they carry, and all that together."""
+        rows = which(self.marks)
+        marks = self.marks.take(rows)
+        return rows, marks, int(np.bitwise_or.reduce(marks))
+
+    def carry(self, marks: int) -> Index:
+        """Which rows carry any of these marks."""
+        rows, carried, together = self.marked
+        return rows.take(which(carried & marks)) if together & marks else rows[:0]
 
 
 @frozen(eq=False)

@@ -80,9 +80,8 @@ def settle(
     """
     clocks = []
     if struck is not None:
-        marks = bout.parameters.criticals.marks.take(struck.outcome)
-        clocks += _wounds(bout, struck, marks)
-        felled = np.concatenate([felled, *_crippled(bout, struck, marks)])
+        clocks += _wounds(bout, struck)
+        felled = np.concatenate([felled, *_crippled(bout, struck)])
     if dying.size:
         clocks.append((dying, _in_six_rounds(bout, dying), Cause.HIT_POINTS))
     newly, why = _going_out(bout, felled, cause)
@@ -97,25 +96,25 @@ def settle(
         leave_fight(bout, newly, why, out_by)
 
 
-def _crippled(bout: Bout, struck: Struck, marks: Ints) -> list[Index]:
+def _crippled(bout: Bout, struck: Struck) -> list[Index]:
     """Cells of the `struck` who may be dead or Incapacitated now, whatever their hit points."""
     s = bout.state
-    dead = struck.cell.take(which(marks & DEAD))
+    dead = struck.cell.take(struck.carry(DEAD))
     if dead.size:
         let_go(bout, distinct(dead.take(which(s.holder.take(dead) >= 0))))
     hurt = struck.cell.take(which(struck.penalty))
     worn = hurt.take(which(s.injuries.take(hurt) > MOST_INJURIES))
-    return [dead, struck.cell.take(which(marks & OUT)), worn]
+    return [dead, struck.cell.take(struck.carry(OUT)), worn]
 
 
-def _wounds(bout: Bout, struck: Struck, marks: Ints) -> list[tuple[Index, Ints, Cause]]:
+def _wounds(bout: Bout, struck: Struck) -> list[tuple[Index, Ints, Cause]]:
     """The Dying clocks that critical strikes begin: cells, last rounds, cause (`time.dying`)."""
     clocks = []
-    dying = which(marks & DYING)
+    dying = struck.carry(DYING)
     if dying.size:
         rounds = bout.parameters.criticals.number["dying"].take(struck.outcome.take(dying))
         clocks.append((struck.cell.take(dying), bout.last_round(rounds), Cause.WOUNDS))
-    drained = struck.cell.take(which(marks & SOUL))
+    drained = struck.cell.take(struck.carry(SOUL))
     if drained.size:
         lost = drained.take(which(hollow(bout, drained)))
         clocks.append((lost, _in_six_rounds(bout, lost), Cause.SOUL))

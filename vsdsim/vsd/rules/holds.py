@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
 from vsdsim.vsd.rows import Index, Rows, distinct, members
+from vsdsim.vsd.rules.conditions import HELD, possible
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.magic.bound import open_to
@@ -68,11 +70,16 @@ def bind(bout: Bout, struck: Struck, rows: Index) -> None:
 def unbind(bout: Bout, cell: Index) -> None:
     """Whoever is bound by its own grip on the combatants at `cell` is so no longer."""
     s = bout.state
-    if not cell.size or s.grip_on.max(initial=NOBODY) == NOBODY:
+    if not cell.size or not _anybody(bout, s.grip_on):
         return
     actor, fight = cell // s.fights, cell % s.fights
     binder, row = np.nonzero(s.grip_on[:, fight] == actor)
     s.grip_on[binder, fight[row]] = NOBODY
+
+
+def _anybody(bout: Bout, whom: NDArray[np.int16]) -> bool:
+    """Whether a column of the state names anybody at all: mostly there are no holds."""
+    return HELD in possible(bout.parameters) and bool((whom != NOBODY).any())
 
 
 def let_go(bout: Bout, cell: Index) -> None:
@@ -96,7 +103,7 @@ def let_go(bout: Bout, cell: Index) -> None:
 def release_by(bout: Bout, cell: Index) -> None:
     """The holders at `cell` let go of everybody."""
     s = bout.state
-    if not cell.size or s.holder.max(initial=NOBODY) == NOBODY:
+    if not cell.size or not _anybody(bout, s.holder):
         return
     actor, fight = cell // s.fights, cell % s.fights
     held, row = np.nonzero(s.holder[:, fight] == actor)

@@ -61,9 +61,7 @@ def land(
         worse.append(_suffer(bout, mishap))
     stun_casters(bout)
     if worse:
-        cell = np.concatenate(worse)
-        parries = cell.take(which(bout.state.parry.take(cell)))
-        clip(bout, Rows(distinct(parries), bout.state.fights))
+        clip(bout, Rows(np.concatenate(worse), bout.state.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
     if every is not None and prone is not None:
@@ -82,7 +80,7 @@ def _harm(
     sunk = _take_hit_points(bout, every)
     worse = [every.cell.take(sunk.bruised)]
     if struck is not None:
-        worse += [_strike_critically(bout, every, struck), _hindered(bout, struck)]
+        worse += [_strike_critically(bout, every, struck), _hindered(struck)]
     felled, dying = every.cell.take(sunk.felled), every.cell.take(sunk.dying)
     if bout.parameters.sources.any_until_harmed:
         end_by_harm(bout, every.cell.take(which(every.damage)))
@@ -105,7 +103,7 @@ def _take_hit_points(bout: Bout, harm: Harm) -> Sunk:
     s, victims = bout.state, Rows(harm.cell, bout.state.fights)
     before = s.hp.take(harm.cell)
     subtract(s.hp, harm.cell, harm.damage)
-    bout.count_damage(harm.author, victims.actor, harm.damage)
+    bout.count_damage(bout.pair(harm.author, victims.actor), harm.damage)
     return Sunk.between(before, s.hp.take(harm.cell), bruised_below(bout, victims))
 
 
@@ -121,12 +119,13 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
         add(s.injuries, struck.cell.take(hurt), struck.penalty.take(hurt))
     bleeds = which(struck.bleeding)
     if bleeds.size:
-        cell = struck.cell.take(bleeds)
-        can = which(~p.no_bleeding.take(cell // s.fights))
-        cell, bleeds = cell.take(can), bleeds.take(can)
+        victims = Rows(struck.cell.take(bleeds), s.fights)
+        can = which(~p.no_bleeding.take(victims.actor))
+        cell, bleeds = victims.cell.take(can), bleeds.take(can)
         amount = struck.bleeding.take(bleeds)
         add(s.bleeding, cell, amount)
-        s.wounds.append(Wounds(cell, struck.author.take(bleeds), amount))
+        pair = bout.pair(struck.author.take(bleeds), victims.actor.take(can))
+        s.wounds.append(Wounds(cell, pair.astype(np.int32), amount))
     on_author = apply_marks(bout, every, struck)
     if not on_author.size:
         return on_author
@@ -134,9 +133,9 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
     return struck.author.take(on_author) * s.fights + fight
 
 
-def _hindered(bout: Bout, struck: Struck) -> Index:
+def _hindered(struck: Struck) -> Index:
     """Cells of those from whose combat bonus critical strikes may have taken more than damage."""
-    bears = bout.parameters.criticals.marks.take(struck.outcome) != 0
+    bears = struck.marks != 0
     bears |= struck.penalty != 0
     return struck.cell.take(which(bears))
 

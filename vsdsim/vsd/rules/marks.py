@@ -82,14 +82,12 @@ def apply_marks(bout: Bout, every: Harm, struck: Struck) -> Index:
 
     Returns the rows whose marks bear on their authors as well.
     """
-    marks = bout.parameters.criticals.marks.take(struck.outcome)
-    if bout.afar:
-        marks[~hand_to_hand(bout, struck.attack)] &= ~OF_ATTACKS
-    marked = which(marks)
-    marks, cell = marks.take(marked), struck.cell.take(marked)
-    if not marked.size:
-        return marked
-    present = int(np.bitwise_or.reduce(marks))
+    marked, marks, present = struck.marked
+    if present & OF_ATTACKS and bout.afar:
+        far = ~hand_to_hand(bout, struck.attack.take(marked))
+        marks = marks & ~(OF_ATTACKS * far)
+        present = int(np.bitwise_or.reduce(marks))
+    cell = struck.cell.take(marked)
     set_flag(bout.state.hampered, cell)
     for mark, write in _WRITERS:
         if present & mark:

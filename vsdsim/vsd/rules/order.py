@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
@@ -13,15 +12,15 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows, WholeRows, which
 from vsdsim.vsd.rules.conditions import plight_at
 from vsdsim.vsd.rules.field.places import arcs, is_higher
-from vsdsim.vsd.rules.figures import action_penalty, cmb_in_action, cmb_now
-from vsdsim.vsd.rules.special.two_weapons import shortened, strike_with_both
+from vsdsim.vsd.rules.figures import cmb_now, standing_cmb
+from vsdsim.vsd.rules.special.two_weapons import shortened
 from vsdsim.vsd.state import Action
 
 __all__ = ["in_order", "order_keys", "ranks"]
 
 STEP = np.int32(1 << 20)
 """What a step of length weighs: more than any combat bonus."""
-LAST = np.int32(-(1 << 30))
+LAST = -(1 << 30)
 """The key of who does not attack: behind everybody."""
 
 
@@ -44,9 +43,7 @@ def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
     dash = s.action.reshape(-1) == int(Action.DASH)
     hampered = which((s.hampered & able).reshape(-1))
     close = plight_at(bout, hampered, hampered)
-    penalty = action_penalty(s.half.reshape(-1), dash, strike_with_both(bout, everybody))
-    before_parry = cmb_in_action(bout, everybody, attack, penalty, close)
-    cmb = cmb_now(bout, everybody, before_parry, attack)
+    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody, close), attack)
     length = shortened(bout, everybody, a.length.take(attack))
     length += dash
     length += _advantage(bout, able)
@@ -56,15 +53,16 @@ def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
 def _advantage(bout: Bout, able: Bools) -> Bools:
     """Whose blow comes from above, or from where its target does not face: (C * N,)."""
     s = bout.state
-    target = np.maximum(s.opponent, 0) * np.intp(s.fights)
-    target += np.arange(s.fights)
-    advantage = (s.prone.take(target) & ~s.prone).reshape(-1)
+    advantage = np.zeros(able.shape, dtype=np.bool_)
+    for one, prone in enumerate(s.prone):
+        advantage |= (s.opponent == one) & prone
+    advantage &= ~s.prone
     if bout.parameters.field:
         rows = s.rows(able)
-        named = Rows(target.take(rows.cell), s.fights)
+        named = rows.beside(rows.read(s.opponent))
         beside = is_higher(bout, rows, named) | ~arcs(bout, named, rows).front
-        advantage[rows.cell] |= beside
-    return advantage
+        advantage.reshape(-1)[rows.cell] |= beside
+    return advantage.reshape(-1)
 
 
 def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
@@ -77,22 +75,13 @@ def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
 
 
 def _ranked(keys: Ints, among: Bools) -> Iterator[Rows]:
-    """Those `among` (C, N) rank after rank, the highest key first."""
-    place = _places(np.where(among, keys, LAST))
-    for one in range(len(place)):
-        rows = Rows.where((place == one) & among)
-        if len(rows):
-            yield rows
-
-
-def _places(keys: Ints) -> NDArray[np.uint8]:
-    """(C, N) how many in the same fight come before each: those of one rank share a place.
-
-    Comparing everybody with everybody beats sorting: whole columns at a time, no gathers.
-    """
-    place = np.zeros(keys.shape, dtype=np.uint8)
-    ahead = np.empty(keys.shape, dtype=np.bool_)
-    for one in keys:
-        np.greater(one, keys, out=ahead)
-        place += ahead.view(np.uint8)
-    return place
+    """Those `among` (C, N) rank after rank, of each fight the highest key first."""
+    waiting = np.where(among, keys, LAST)
+    while True:
+        # Where nobody waits any more nobody has the highest key.
+        highest = waiting.max(axis=0, initial=LAST + 1)
+        rows = Rows.where(waiting == highest)
+        if not len(rows):
+            return
+        put(waiting, rows.cell, LAST)
+        yield rows

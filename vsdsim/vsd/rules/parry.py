@@ -13,9 +13,8 @@ from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import casts, offends
 from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
 from vsdsim.vsd.rules.field.places import Arcs
-from vsdsim.vsd.rules.figures import armed, cmb_before_parry, has_both_hands_full
+from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
 from vsdsim.vsd.rules.special.shield_bash import covers
-from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["allowed", "applies", "clip", "declared_parry"]
@@ -49,27 +48,24 @@ def declared_parry(
     before_parry: Ints,
     most: Ints,
     entries: list[Entry],
-    entry: Ints,
+    entry: NDArray[np.int16],
     action: NDArray[np.int8],
 ) -> Ints:
     """The figure declared, of `most` that is allowed, (R,) each (`parry.amount`).
 
     `entry` numbers the script entry followed, -1 for none.
     """
-    # Looked up by entry number; the first stands for none. Minus signs here and there are slow.
-    parries = [None, *(each.parry for each in entries)]
-    entry = entry + np.int16(1)
-    shares = np.array([each.amount if each and each.share else 0 for each in parries], np.int32)
-    points = np.array([each.amount if each and not each.share else 0 for each in parries], np.int32)
+    said = [each.parry for each in entries]
     figure = np.maximum(before_parry, 0)
-    figure *= shares.take(entry)
+    figure *= _of_entries([each.amount if each and each.share else 0 for each in said], entry)
     figure //= 100
-    if points.any():
-        figure += points.take(entry)
+    points = [each.amount if each and not each.share else 0 for each in said]
+    if any(points):
+        figure += _of_entries(points, entry)
     np.minimum(figure, most, out=figure)
-    silent = entry == 0
-    for number, each in enumerate(parries):
-        if each is None and number:
+    silent = entry < 0
+    for number, each in enumerate(said):
+        if each is None:
             silent |= entry == number
     index = which(silent)
     does = action.take(index)
@@ -77,6 +73,15 @@ def declared_parry(
     nothing |= casts(does) | (does == int(Action.PREPARE))
     figure[index] = most.take(index) * ~nothing
     return figure
+
+
+def _of_entries(amounts: list[int], entry: NDArray[np.int16]) -> NDArray[np.int16]:
+    """Each one's entry's amount, 0 without one; for so few it beats looking them up."""
+    found = np.zeros(len(entry), dtype=np.int16)
+    for number, amount in enumerate(amounts):
+        if amount:
+            found += np.int16(amount) * (entry == number)
+    return found
 
 
 def applies(
@@ -106,22 +111,16 @@ def applies(
 
 
 def clip(bout: Bout, rows: Rows) -> None:
-    """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`)."""
+    """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`).
+
+    Whoever may have come to another CMB passes here: it is kept in `State.before_parry`. Who stands
+    in the rows twice is cut to the same twice.
+    """
     s = bout.state
-    parry = s.parry.take(rows.cell)
-    some = which(parry)
-    if not some.size:
+    if not len(rows):
         return
-    rows, parry = rows[some], parry.take(some)
     close = plight(bout, rows.cell)
-    dash = s.action.take(rows.cell) == int(Action.DASH)
-    before = cmb_before_parry(
-        bout,
-        rows,
-        s.attack.take(rows.cell),
-        s.half.take(rows.cell),
-        dash,
-        close,
-        strike_with_both(bout, rows),
-    )
-    put(s.parry, rows.cell, np.minimum(parry, allowed(bout, rows, before, close)))
+    before = cmb_as_declared(bout, rows, rows.read(s.attack), close)
+    put(s.before_parry, rows.cell, before)
+    most = allowed(bout, rows, before, close)
+    put(s.parry, rows.cell, np.minimum(rows.read(s.parry), most))

@@ -9,13 +9,13 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
 from vsdsim.vsd.parameters import IN_THE_HAND, THROWN, UNARMED, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
-from vsdsim.vsd.rules.conditions import HELD, PRONE, Plight, bit_of, plight
+from vsdsim.vsd.rules.conditions import plight
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
-from vsdsim.vsd.rules.special.aside import armed_aside, held_aside, lose_aside, lose_off_hand
+from vsdsim.vsd.rules.special.aside import held_aside, lose_aside, lose_off_hand
 
 __all__ = [
-    "WEAPON_ARM", "Choice", "as_at_first", "best_attack", "break_string", "break_weapon",
+    "WEAPON_ARM", "Choice", "best_attack", "break_string", "break_weapon",
     "defending_attack", "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
 ]  # fmt: skip
 
@@ -47,20 +47,6 @@ def is_ready(bout: Bout, rows: Rows, attack: Ints) -> Bools:
         in_hand |= held_aside(bout, rows.cell, attack)
     found: Bools = (attack >= 0) & (~a.wielded.take(attack) | in_hand)
     return found
-
-
-def as_at_first(bout: Bout, close: Plight) -> Bools:
-    """Who of the hampered chooses among the same attacks as when the fight began."""
-    p, s, cell = bout.parameters, bout.state, close.cell
-    actor = cell // s.fights
-    same: Bools = s.hand.take(cell) == p.first_hand.take(actor)
-    same &= s.shield.take(cell) == p.shield.take(actor)
-    if p.optional.off_hand:
-        same &= armed_aside(bout, cell) == (p.off_hand.take(actor) >= 0)
-    hindered = s.stuck.take(cell) | s.broken.take(cell) | s.arms.take(cell)
-    hindered |= close.suffers & (bit_of(HELD) | bit_of(PRONE))
-    same &= hindered == 0
-    return same
 
 
 def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = None) -> Choice:

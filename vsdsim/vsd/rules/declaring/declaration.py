@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
@@ -13,48 +12,47 @@ from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
 from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write
 from vsdsim.vsd.rules.magic.concentration import break_off
+from vsdsim.vsd.rules.usual import Usual
 from vsdsim.vsd.state import NOBODY
 
 __all__ = ["declare"]
 
 
-def declare(bout: Bout, groups: tuple[Group, ...], fresh: Ints) -> None:
-    """Everybody declares, the sides in their order; `fresh` (C,) is everyone's unhurt choice."""
+def declare(bout: Bout, groups: tuple[Group, ...], usual: Usual) -> None:
+    """Everybody declares, the sides in their order."""
     last = LastRound.of(bout.state)
     scene = Scene.of(bout, last)
     _wipe(bout)
     for group in groups:
-        _declare_group(bout, group, scene, fresh)
+        _declare_group(bout, group, scene, usual)
     if bout.parameters.castings.any:
         break_off(bout)
 
 
 def _wipe(bout: Bout) -> None:
-    """Nothing is declared yet: new columns, so that last round's stay as they were."""
+    """Nothing is declared yet; last round's columns (`LastRound`) stay as they were."""
     s = bout.state
     s.action, s.declared = np.zeros_like(s.action), np.full_like(s.declared, -1)
     s.opponent, s.critical = np.full_like(s.opponent, -1), np.zeros_like(s.critical)
-    s.declared_parry, s.parry = np.zeros_like(s.declared_parry), np.zeros_like(s.parry)
-    s.draws = np.full_like(s.draws, -1)
-    s.rising, s.half = np.zeros_like(s.rising), np.zeros_like(s.half)
-    s.at_fallen, s.halved = np.zeros_like(s.at_fallen), np.zeros_like(s.halved)
+    s.declared_parry = np.zeros_like(s.declared_parry)
+    s.draws[:] = -1
+    for column in (s.parry, s.rising, s.half, s.at_fallen, s.halved):
+        column[:] = 0
     if bout.parameters.optional.off_hand:
         s.both = np.zeros_like(s.both)
     if bout.parameters.field:
-        s.charged = np.zeros_like(s.charged)
-        s.way, s.pace = np.zeros_like(s.way), np.zeros_like(s.pace)
-        s.guards, s.drops_down = np.zeros_like(s.guards), np.zeros_like(s.drops_down)
-        s.spent = np.zeros_like(s.spent)
+        for moving in (s.charged, s.way, s.pace, s.guards, s.drops_down, s.spent):
+            moving[:] = 0
     if bout.parameters.castings.any:
         s.casting, s.aimed = np.full_like(s.casting, NOBODY), np.full_like(s.aimed, NOBODY)
         s.preparing = np.full_like(s.preparing, NOBODY)
         s.prepared = np.zeros_like(s.prepared)
 
 
-def _declare_group(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> None:
+def _declare_group(bout: Bout, group: Group, scene: Scene, usual: Usual) -> None:
     """The members of one group declare."""
     if scene.standing[group.members].any():
-        draft = Draft.blank(bout, group, scene, fresh)
+        draft = Draft.blank(bout, group, scene, usual)
         kept = go_on_after_failure(draft)
         follow_script(draft)
         follow_reflexes(draft)

@@ -21,7 +21,8 @@ from vsdsim.vsd.rules.declaring.spoken import Spoken
 from vsdsim.vsd.rules.features import Column
 from vsdsim.vsd.rules.ranged.loading import Shot
 from vsdsim.vsd.rules.targets import nearest
-from vsdsim.vsd.rules.weapons import Choice, as_at_first, best_attack
+from vsdsim.vsd.rules.usual import Usual
+from vsdsim.vsd.rules.weapons import Choice
 
 __all__ = [
     "ABSENT", "FREELY", "IF_FRIGHTENED", "IF_HELD", "IF_PRONE", "NOT_AT_ALL", "Draft",
@@ -59,7 +60,9 @@ class Draft:
     asked: NDArray[np.int8]
     """Which entries of its script each row is asked: `FREELY` to `ABSENT`."""
     choice: Choice
-    """Everyone's best attack, for entries that name no weapon; anything for who can strike none."""
+    """Everyone's best attack, for entries that name no weapon."""
+    defends: NDArray[np.int16]
+    """The attack that counts for who makes none."""
     last_opponent: NDArray[np.int16]
     """Last round's named opponent, if it is still in the fight."""
     possible: dict[str, Bools]
@@ -89,8 +92,8 @@ class Draft:
     spells: Spoken
 
     @staticmethod
-    def blank(bout: Bout, group: Group, scene: Scene, fresh: Ints) -> Draft:
-        """Nothing declared yet; `fresh` (C,) is everyone's unhurt choice of an attack."""
+    def blank(bout: Bout, group: Group, scene: Scene, usual: Usual) -> Draft:
+        """Nothing declared yet."""
         p, rows = bout.parameters, WholeRows(group.members, bout.state.fights)
         size, there = len(rows), rows.read(scene.standing)
         known = np.zeros(len(p.names), dtype=np.bool_)
@@ -99,6 +102,7 @@ class Draft:
         index = which(unsound)
         close = plight_at(bout, index, rows[index].cell)
         means = Means.of(bout, rows, close, scene.holds, scene.in_melee)
+        choice, defends = usual.of_all(bout, rows, close)
         on_field = size if p.field else 0
         return Draft(
             bout=bout,
@@ -111,7 +115,8 @@ class Draft:
             unsound=unsound,
             means=means,
             asked=_asked(bout, rows, there, close, means),
-            choice=_usual_choice(bout, rows, there, close, means, fresh),
+            choice=choice,
+            defends=defends,
             last_opponent=_still_there(bout, rows, scene),
             possible={},
             shots={},
@@ -171,19 +176,3 @@ def _still_there(bout: Bout, rows: WholeRows, scene: Scene) -> NDArray[np.int16]
         stands |= (last == foe) & scene.standing[foe]
     overwrite(last, NOBODY, ~stands)
     return last.reshape(-1)
-
-
-def _usual_choice(
-    bout: Bout, rows: WholeRows, there: Bools, close: Plight, means: Means, fresh: Ints
-) -> Choice:
-    """Everyone's best attack; who chooses as at the beginning needs no search."""
-    attack = rows.look_up(fresh.astype(np.int16))
-    draws = np.zeros(len(attack), dtype=np.bool_)
-    asks = (attack < 0) & there
-    asks[close.index] |= ~as_at_first(bout, close)
-    asks &= ~means.barred
-    index = which(asks)
-    if index.size:
-        found = best_attack(bout, rows[index], may_draw=True)
-        attack[index], draws[index] = found.attack, found.draws
-    return Choice(attack, draws)

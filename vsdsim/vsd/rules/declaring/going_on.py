@@ -19,6 +19,8 @@ from vsdsim.vsd.state import Action
 
 __all__ = ["go_on_after_failure"]
 
+GONE_ON_WITH = tuple(deed for deed in DEEDS.values() if deed.goes_on)
+
 
 def go_on_after_failure(draft: Draft) -> Index:
     """Who failed its Assessment Roll does what it did, or parries (`assessment.failure`).
@@ -32,16 +34,17 @@ def go_on_after_failure(draft: Draft) -> Index:
     rows = draft.rows[index]
     action, declared = last.action.take(rows.cell), last.declared.take(rows.cell)
     goes_on = np.zeros(len(index), dtype=np.bool_)
-    for deed in DEEDS.values():
+    for deed in GONE_ON_WITH:
         did = action == int(deed.action)
-        if deed.goes_on and did.any():
+        if did.any():
             goes_on |= did & can_do(draft, deed).take(index)
     if bout.parameters.castings.any:
         goes_on &= ~bout.state.oblivious.take(rows.cell)
     fights = which(goes_on & strikes(action))
     goes_on[fights] = _can_strike_again(draft, index.take(fights), declared.take(fights))
     loads = which(goes_on & (action == int(Action.LOAD)))
-    goes_on[loads] = may_load(bout, rows[loads]) == declared.take(loads)
+    if loads.size:
+        goes_on[loads] = may_load(bout, rows[loads]) == declared.take(loads)
     draft.action[index] = int(Action.DEFEND)
     again = which(goes_on)
     draft.action[index.take(again)] = action.take(again)

@@ -24,7 +24,7 @@ class LastRound:
     opponent: NDArray[np.int16]
     declared: NDArray[np.int16]
     critical: NDArray[np.int8]
-    parry: NDArray[np.int32]
+    parry: NDArray[np.int16]
     both: Bools
     """Only told where somebody has a weapon in its other hand."""
     preparing: NDArray[np.int16]

@@ -16,7 +16,6 @@ from vsdsim.vsd.rules.declaring.settling import Settled, settle
 from vsdsim.vsd.rules.declaring.spells import add_spells
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.parry import allowed, declared_parry
-from vsdsim.vsd.rules.weapons import defending_attack
 from vsdsim.vsd.state import Action
 
 __all__ = ["write"]
@@ -27,7 +26,7 @@ def write(draft: Draft, kept: Index) -> None:
 
     The rows at `kept` keep last round's parry.
     """
-    bout = draft.bout
+    bout, s = draft.bout, draft.bout.state
     settled = settle(draft)
     attack = _attacks(draft, settled)
     if bout.parameters.castings.any:
@@ -37,8 +36,10 @@ def write(draft: Draft, kept: Index) -> None:
         draft.march.write(bout, draft.rows)
     # What may be parried with depends on the pace, which is written by now.
     both = declared_with_both(draft, settled.fights, kept)
-    figure, parry = _parries(draft, attack, settled.half, both, kept)
-    _put(draft, settled, attack, figure, parry)
+    before, figure, parry = _parries(draft, attack, settled.half, both, kept)
+    for column, values in ((s.before_parry, before), (s.declared_parry, figure), (s.parry, parry)):
+        draft.rows.write(column, values)
+    _put(draft, settled, attack)
     if both is not None:
         draft.rows.write(bout.state.both, both)
     _mark_the_fallen(draft, settled.fights | casts(draft.action))
@@ -49,28 +50,29 @@ def write(draft: Draft, kept: Index) -> None:
                   draws=draft.place[there])  # fmt: skip
 
 
-def _attacks(draft: Draft, settled: Settled) -> Ints:
+def _attacks(draft: Draft, settled: Settled) -> Index:
     """The attack that counts for each row's figures, (R,).
 
     Who makes none has one to defend with, declares none, and names its opponent. Who is out of the
     fight keeps what it had.
     """
-    idle = which(draft.there & ~settled.fights)
-    attack = draft.attack.copy()
+    idles = draft.there & ~settled.fights
+    attack, idle = draft.attack.copy(), which(idles)
+    overwrite(attack, draft.defends, idles)
     overwrite(attack, draft.rows.read(draft.bout.state.attack), ~draft.there)
-    attack[idle] = defending_attack(draft.bout, draft.rows[idle])
     loads = settled.loads
     draft.attack[idle if loads is None else idle[~loads.take(idle)]] = -1
     name_opponents(draft, idle)
     if draft.bout.parameters.field:
         stay_without_cause(draft, idle)
-    return attack
+    # Much is looked up by it: numpy would make an index of it each time.
+    return attack.astype(np.intp)
 
 
 def _parries(
-    draft: Draft, attack: Ints, half: Bools, both: Bools | None, kept: Index
-) -> tuple[Ints, Ints]:
-    """The figure declared and the parry it comes to, (R,) each."""
+    draft: Draft, attack: Index, half: Bools, both: Bools | None, kept: Index
+) -> tuple[Ints, Ints, Ints]:
+    """The CMB before the parry, the figure declared and the parry it comes to, (R,) each."""
     bout, rows, close = draft.bout, draft.rows, draft.close
     dash = draft.action == int(Action.DASH)
     before = cmb_before_parry(bout, rows, attack, half, dash, close, both)
@@ -79,11 +81,11 @@ def _parries(
     entries = [plan.entry for plan in draft.group.plans]
     figure = declared_parry(before, most, entries, draft.entry, draft.action)
     figure[kept] = rows[kept].read(draft.scene.last.parry)
-    return figure, np.minimum(figure, most)
+    return before, figure, np.minimum(figure, most)
 
 
-def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints) -> None:
-    """Write the columns."""
+def _put(draft: Draft, settled: Settled, attack: Index) -> None:
+    """Write the other columns."""
     s, rows = draft.bout.state, draft.rows
     critical = draft.bout.parameters.attacks.critical.take(attack)
     critical *= draft.there
@@ -95,8 +97,6 @@ def _put(draft: Draft, settled: Settled, attack: Ints, figure: Ints, parry: Ints
         (s.declared, draft.attack),
         (s.attack, attack),
         (s.critical, critical),
-        (s.declared_parry, figure),
-        (s.parry, parry),
         (s.half, settled.half),
     ):
         rows.write(column, values)

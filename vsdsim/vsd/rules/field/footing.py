@@ -74,8 +74,7 @@ def footing_lost(bout: Bout, harm: Harm, struck: Struck | None, prone: Bools) ->
     s, cell = bout.state, harm.cell
     downed = np.zeros(len(cell), dtype=np.bool_)
     if struck is not None:
-        marks = bout.parameters.criticals.marks.take(struck.outcome)
-        downed[len(cell) - len(marks) :] = (marks & DOWN) != 0
+        downed[len(cell) - len(struck.cell) + struck.carry(DOWN)] = True
         # Not whom nothing can bring to the ground.
         downed &= s.prone.take(cell)
     rows = Rows(distinct(cell[downed | s.out.take(cell)]), s.fights)

@@ -58,7 +58,7 @@ def move(bout: Bout) -> None:
     moved = (s.x != place[0]) | (s.y != place[1]) | (s.z != place[2])
     _settle_half_actions(bout, moved)
     _face(bout, rows, way)
-    clip(bout, s.rows(s.in_fight() & (s.parry > 0)))
+    clip(bout, s.rows(s.in_fight()))
 
 
 def _movers(bout: Bout, prone: Bools, conflicts: Index) -> Rows:

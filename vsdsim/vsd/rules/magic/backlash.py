@@ -61,7 +61,7 @@ def resolve_failures(bout: Bout, chain: Chain, casts: Casts, die: Ints, has_othe
     _stun(chain, rows)
     knocked_out = which(takes[:, Choice.KNOCKED_OUT])
     outcome = np.full(len(knocked_out), p.criticals.outcome_of(Effect.KNOCKED_OUT))
-    _strike(chain, rows[knocked_out], casts.keys.take(knocked_out), outcome)
+    _strike(bout, chain, rows[knocked_out], casts.keys.take(knocked_out), outcome)
     wearies = p.wearies & (row == Row.WORST) & (cost > 0)
     others = {choice.name.lower(): takes[:, choice] for choice in Choice if choice}
     bout.hear("spell-fails", rows, casting=casting, die=die, total=total, row=row, cost=cost,
@@ -98,7 +98,7 @@ def resolve_resonances(
     set_flag(s.hampered, oblivious)
     felled = which(notice == Notice.ASSAULT)
     outcome = p.criticals.outcome_of(Effect.FELLED) + rounds.take(felled) - 1
-    _strike(chain, rows[felled], casts.keys.take(felled), outcome)
+    _strike(bout, chain, rows[felled], casts.keys.take(felled), outcome)
     bout.hear("resonates", rows, casting=casting, die=die, total=total, notice=notice,
               rounds=rounds)  # fmt: skip
 
@@ -110,7 +110,7 @@ def _stun(chain: Chain, rows: Rows) -> None:
         chain.mishaps.append(Mishap.stunning(rows, once))
 
 
-def _strike(chain: Chain, rows: Rows, keys: Keys, outcome: Ints) -> None:
+def _strike(bout: Bout, chain: Chain, rows: Rows, keys: Keys, outcome: Ints) -> None:
     """What their own magic does to these, as critical strikes without damage."""
     if not len(rows):
         return
@@ -126,6 +126,7 @@ def _strike(chain: Chain, rows: Rows, keys: Keys, outcome: Ints) -> None:
             bleeding=nothing,
             penalty=nothing,
             outcome=outcome.astype(np.int32),
+            marks=bout.parameters.criticals.marks.take(outcome),
             k=nothing,
             arm=nothing,
         )

@@ -40,7 +40,8 @@ def _nothing(reached: Reached) -> Ints:
 
 def struck_down(bout: Bout, reached: Reached, effect: Effect, amount: Ints | None = None) -> Struck:
     """What an outcome that stands in no table does to them, an `amount` (R,) of it."""
-    nothing = _nothing(reached)
+    nothing, criticals = _nothing(reached), bout.parameters.criticals
+    outcome = nothing + criticals.outcome_of(effect)
     return Struck(
         cell=reached.target.cell,
         author=reached.caster.actor,
@@ -49,7 +50,8 @@ def struck_down(bout: Bout, reached: Reached, effect: Effect, amount: Ints | Non
         attack=nothing - 1,
         bleeding=nothing,
         penalty=nothing,
-        outcome=nothing + bout.parameters.criticals.outcome_of(effect),
+        outcome=outcome,
+        marks=criticals.marks.take(outcome),
         k=nothing if amount is None else amount,
         arm=nothing,
     )

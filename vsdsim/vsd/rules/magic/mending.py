@@ -103,7 +103,7 @@ def close_wounds(bout: Bout, cell: Index, by: Ints) -> None:
     amount = wounds.amount.copy()
     less = np.minimum(amount.take(worst), by.take(np.searchsorted(cell, treated)))
     amount[worst] -= less
-    s.wounds = [Wounds(wounds.cell, wounds.author, amount)]
+    s.wounds = [Wounds(wounds.cell, wounds.pair, amount)]
     put(s.bleeding, treated, s.bleeding.take(treated) - less)
     bout.hear("staunched", Rows(treated, s.fights), less=less,
               left=s.bleeding.take(treated))  # fmt: skip

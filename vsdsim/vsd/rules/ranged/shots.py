@@ -134,7 +134,7 @@ def _resolve(
     grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
     against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
     against += LYING * rolls_aside(bout, target, close)
-    parry = np.zeros(len(rows), dtype=np.int32)
+    parry: Ints = np.zeros(len(rows), dtype=np.int32)
     bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides)
     if what == "shot":
         parry = s.parry.take(target.cell)

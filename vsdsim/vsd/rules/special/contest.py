@@ -166,6 +166,7 @@ def _suffered(
         bleeding=nothing,
         penalty=nothing,
         outcome=effect,
+        marks=bout.parameters.criticals.marks.take(effect),
         k=nothing,
         arm=nothing,
     )
