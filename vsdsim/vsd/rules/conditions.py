@@ -282,7 +282,7 @@ def _registered(*conditions: Condition) -> Mapping[str, Condition]:
 CONDITIONS = _registered(
     HELD, STUNNED, PRONE, BLIND, SURPRISED, FRIGHTENED, WEARY, OBLIVIOUS, DAZED, HASTED
 )
-"""Every condition there is; those that not every encounter can bring stand last."""
+"""Every condition there is."""
 
 
 @lru_cache(maxsize=16)
