@@ -91,10 +91,9 @@ class Story:
     def phase(self, events: Sequence[Event]) -> Iterator[str]:
         """The lines of one phase, moment by moment."""
         events = [event for event in events if event.what not in SILENT]
-        if events and events[0].what == "declares":
-            yield from self._declarations(events)
-            return
-        for _, in_moment in groupby(events, key=lambda event: event.moment):
+        yield from self._declarations([event for event in events if event.what == "declares"])
+        others = [event for event in events if event.what != "declares"]
+        for _, in_moment in groupby(others, key=lambda event: event.moment):
             yield from self._moment(list(in_moment))
 
     def _declarations(self, events: Sequence[Event]) -> Iterator[str]:
