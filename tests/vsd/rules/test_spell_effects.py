@@ -475,6 +475,25 @@ def test_the_end_of_an_earlier_fear_leaves_the_later(book):
 
 
 @pytest.mark.rule("effect.frightened")
+@pytest.mark.parametrize("fight", range(6))
+def test_of_two_fears_of_one_name_and_length(book, fight):
+    """The caster whose key is the lower, as of any two of one name."""
+    ring = book("fear", fight=fight)
+    ring.lay(Laid("Ann", "fear", "Bob", points=1), Laid("Amy", "fear", "Bob", points=1))
+    latest = {who: plain.child(ring.address(who, "casting"), "latest") for who in ("Ann", "Amy")}
+    assert ring["Bob"].feared == ring[min(latest, key=latest.get)].number
+
+
+@pytest.mark.rule("magic.effects")
+def test_nothing_goes_on_upon_the_dead(book):
+    """Whom the same moment kills a Daze does not reach any more."""
+    ring = book("daze", "eldritch-push")
+    ring.all_criticals("0 K")
+    ring.lay(Laid("Ann", "daze", "Bob", points=5), Laid("Amy", "eldritch-push", "Bob", points=5))
+    assert (ring["Bob"].dead, ring.until("Bob", "daze")) == (True, None)
+
+
+@pytest.mark.rule("effect.frightened")
 def test_a_fear_ends_with_its_spell(book):
     """By concentration, or because somebody ends it; not one that has taken its place."""
     dread = spell("dread", Condition("frightened"), like="fear", on="enemy",

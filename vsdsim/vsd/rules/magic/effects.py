@@ -127,7 +127,8 @@ class Holding:
             return np.empty(0, dtype=np.intp)
         reached, binds = self._binding(bout)
         until = last_rounds(bout, reached)
-        begin(bout, reached, until, binds)
+        begun = begin(bout, reached, until, binds)
+        reached, until, binds = reached[begun], until.take(begun), binds.take(begun)
         self._frighten(bout, reached, until, binds)
         return reached.target.cell.take(which((binds & np.uint16(INCAPACITATED)) != 0))
 

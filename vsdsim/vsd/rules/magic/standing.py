@@ -45,27 +45,30 @@ def last_rounds(bout: Bout, reached: Reached) -> Ints:
     return until.astype(np.int32)
 
 
-def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> None:
+def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> Index:
     """What `reached` has begun goes on through the rounds `until`, binding each with so much.
 
     Of what has one name upon one combatant the latest counts (`magic.names`): of those that begin
-    together that with the most rounds, of equals the lowest key.
+    together that with the most rounds, of equals the lowest key. Nothing goes on upon the dead.
+    Returns which of `reached` go on.
     """
     s, sources = bout.state, bout.parameters.sources
     name = sources.name.take(reached.source)
     idle = sources.only_binds.take(reached.source) & (binds == 0)
-    stays = which((name >= 0) & (until >= bout.round) & ~idle)
+    idle |= (name < 0) | (until < bout.round) | s.dead.take(reached.target.cell)
+    stays = which(~idle)
     if not stays.size:
-        return
-    reached, until, binds = reached[stays], until.take(stays), binds.take(stays)
-    record = name.take(stays) * np.intp(s.out.size) + reached.target.cell
-    order = np.lexsort((child(reached.keys, "latest"), -until, record))
-    latest = order.take(which(news(record.take(order))))
-    reached, record, binds = reached[latest], record.take(latest), binds.take(latest)
+        return stays
+    record = name.take(stays) * np.intp(s.out.size) + reached.target.cell.take(stays)
+    latest = child(reached.keys.take(stays), "latest")
+    order = np.lexsort((latest, -until.take(stays), record))
+    first = order.take(which(news(record.take(order))))
+    stays, record = stays.take(first), record.take(first)
+    reached, binds = reached[stays], binds.take(stays)
     _forget_fears(bout, record[(binds & np.uint16(FRIGHTENED)) == 0])
     for column, value in (
         (s.spell_source, reached.source),
-        (s.spell_until, until.take(latest)),
+        (s.spell_until, until.take(stays)),
         (s.spell_binds, binds),
     ):
         put(column, record, value)
@@ -76,6 +79,7 @@ def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> None:
     bout.hear("goes-on", reached.target, by=reached.caster.actor, source=reached.source,
               until=s.spell_until.take(record).astype(np.int32),
               binds=s.spell_binds.take(record).astype(np.int32))  # fmt: skip
+    return stays
 
 
 def bring_up_to_date(bout: Bout, cell: Index) -> None:
