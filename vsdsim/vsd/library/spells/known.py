@@ -40,7 +40,11 @@ def known_spells(sheet: Sheet, spells: Mapping[str, Spell]) -> tuple[Spell, ...]
 
 
 def ready_made(sheet: Sheet) -> str | None:
-    """The packaged script of who knows lores and has none of its own (`declaration.default`)."""
-    if not sheet.lores:
+    """The packaged script of who knows lores and has none of its own (`declaration.default`).
+
+    None of who is better with a weapon.
+    """
+    best = max((lore.bonus for lore in sheet.lores), default=None)
+    if best is None or best < max(attack.cmb for attack in sheet.attacks):
         return None
     return "caster" if lore_of(sheet, MENDING) is None else "healer"
