@@ -13,7 +13,7 @@ from vsdsim.vsd.rules.figures import cmb_as_declared
 from vsdsim.vsd.state import NEVER, Action, State
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
-__all__ = ["Snapshots"]
+__all__ = ["LEFT_OUT", "Snapshots"]
 
 Everybody = dict[str, dict[str, Any]]
 
