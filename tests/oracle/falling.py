@@ -58,13 +58,13 @@ def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:
     if not falls:
         return
     landing = Landing(world)
-    for f, point, author in falls:
-        if not f.dead:  # fall.dead
-            _attack(f, f.z - world.field.height(point), author, landing)
-    for f, point, author in falls:
+    heights = {f: f.z - world.field.height(point) for f, point, _ in falls}
+    for f, point, _ in falls:  # critical.arc reaches those about where it lands
         f.x, f.y = point
         f.z = world.field.height(point)
-        if not f.dead:
+    for f, _, author in falls:
+        if not f.dead:  # fall.dead
+            _attack(f, heights[f], author, landing)
             hurt = landing.by(f, author, child(world.actor_key(f), "fall"))
             hurt.down, hurt.loss = True, "fall"
             hurt.downed_by.append(author)
