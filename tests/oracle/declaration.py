@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tests.oracle.contests import able
 from tests.oracle.cover import shootable
+from tests.oracle.drive import give_orders
 from tests.oracle.figures import allowed_parry
 from tests.oracle.gear import best_ranged, choose_attack, draw_choice, strikable, usable
 from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands
@@ -40,6 +41,7 @@ def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
 
 def declaration(world: World) -> None:
     """Everybody in the fight declares, group by group (declaration.order)."""
+    give_orders(world)
     order = {side.name: side.declares for side in world.scenario.sides}
     plans: dict[Fighter, Plan] = {}
     for group in ("first", None, "second"):

@@ -7,7 +7,8 @@ from tests.oracle.defence import bare
 from tests.oracle.dice import child, open_ended
 from tests.oracle.ground import STEP
 from tests.oracle.landing import Knock, Landing
-from tests.oracle.skills import passes, skill
+from tests.oracle.rolls import Roll
+from tests.oracle.skills import buy_failures, passes, skill
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import look_up
 from tests.oracle.vectors import Point, clamp, minus, plus, step
@@ -26,6 +27,7 @@ BEYOND = (30, 175)
 def fall_for(world: World, knocks: list[Knock]) -> None:
     """Let those fall who are knocked down or out where there is no ground beneath them."""
     falls: list[tuple[Fighter, Point, Fighter]] = []
+    edges: list[tuple[Roll, Point, Fighter]] = []
     for knock in knocks:
         f = knock.victim
         if f.away != HERE:
@@ -35,12 +37,18 @@ def fall_for(world: World, knocks: list[Knock]) -> None:
         elif knock.newly_prone:
             over = _over_edge(f, knock.author)
             if over is not None:
-                falls.append((f, over, knock.author))
+                it = skill(f, f.sheet.athletics, child(world.actor_key(f), "edge"))
+                edges.append((it, over, knock.author))
+    buy_failures(it for it, _, _ in edges)
+    for it, over, author in edges:
+        world.tell(f"{it.f.name} at an edge: {it.total}")
+        if not passes(it.total):
+            falls.append((it.f, over, author))
     fall(world, falls)
 
 
 def _over_edge(f: Fighter, author: Fighter) -> Point | None:
-    """Where somebody goes over an edge, if it does (fall.edge)."""
+    """Where somebody would go over an edge, if there is one (fall.edge)."""
     world = f.world
     way = minus(f.point, author.point)
     if way == (0, 0):
@@ -48,9 +56,7 @@ def _over_edge(f: Fighter, author: Fighter) -> Point | None:
     beyond = clamp(plus(f.point, step(LOOKS, way)))
     if f.z - world.field.height(beyond) <= STEP or world.field.walls(f.point, beyond):
         return None
-    total = skill(f, f.sheet.athletics, child(world.actor_key(f), "edge"))
-    world.tell(f"{f.name} at an edge: {total}")
-    return None if passes(total) else beyond
+    return beyond
 
 
 def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.oracle.dice import child
-from tests.oracle.plans import Clock, Hold, Shock
+from tests.oracle.plans import Clock, Hold, Shock, Wound
 from tests.oracle.state import HERE, OTHER_HAND, SHIELD, Fighter, Slot
 from tests.oracle.world import World
 
-__all__ = ["Hurt", "Knock", "Landing", "put_out"]
+__all__ = ["Hurt", "Knock", "Landing", "Link", "bleed_again", "put_out", "stop_clocks"]
+
+BLED_TO_DEATH = "bled to death"
+TO_DEATH = 11
+"""Hit points a round that one bleeds to death by (health.bleeding)."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,10 @@ class Hurt:
     """By author; whoever did anything to this one is in it, be it with 0."""
     keys: dict[Fighter, int] = field(default_factory=dict)
     """The credit key of each author."""
-    bleeds: dict[Fighter, int] = field(default_factory=dict)
+    bleeds: list[tuple[Fighter, int]] = field(default_factory=list)
+    """Wounds that bleed, each with its author."""
+    bled: int = 0
+    """What of the damage is bleeding."""
     injuries: int = 0
     passing: list[tuple[int, int]] = field(default_factory=list)
     stun: int = 0
@@ -73,7 +80,23 @@ class Hurt:
 
     def credit(self, among: list[Fighter] | None = None) -> Fighter:
         """Who did most, equals by the credit key (health.credit)."""
-        return min(among or self.damage, key=lambda f: (-self.damage[f], self.keys[f]))
+        return min(among or self.damage, key=self.order)
+
+    def order(self, f: Fighter) -> tuple[int, int]:
+        """Where an author stands in the order of credit."""
+        return -self.damage[f], self.keys[f]
+
+
+class Link:
+    """Something of a chain that is yet to be read (critical.chain)."""
+
+    link: int
+    """How deep it lies."""
+
+    @staticmethod
+    def read(links: Sequence[Link], landing: Landing) -> None:
+        """Read all that lies equally deep in the chains of a rank."""
+        raise NotImplementedError
 
 
 class Landing:
@@ -82,6 +105,8 @@ class Landing:
     def __init__(self, world: World) -> None:
         self.world = world
         self.hurts: dict[Fighter, Hurt] = {}
+        self.links: list[Link] = []
+        """What is yet to be read of the chains of the rank."""
         self.margins: dict[tuple[Fighter, Fighter], int] = {}
         """What feints have won, by winner and loser (optional.feint)."""
 
@@ -99,6 +124,11 @@ class Landing:
 
     def land(self) -> list[Knock]:
         """Let everything take effect together; who may fall for it."""
+        while self.links:  # drive.allocated: one depth after the other
+            depth = min(each.link for each in self.links)
+            now = [each for each in self.links if each.link == depth]
+            self.links = [each for each in self.links if each.link != depth]
+            now[0].read(now, self)
         before = {victim: (victim.prone, victim.out) for victim in self.hurts}
         for victim, hurt in self.hurts.items():
             self._tally(victim, hurt)
@@ -109,6 +139,7 @@ class Landing:
             self._hold(victim, hurt)
             if not victim.dead:
                 self._clocks(victim, hurt)
+                self._open(victim, hurt)
         felled = []
         for victim, hurt in self.hurts.items():
             if hurt.killed:
@@ -144,9 +175,10 @@ class Landing:
         world, traits = self.world, victim.sheet.traits
         # health.traits
         if "no-bleeding" in traits:
-            hurt.bleeds = {}
-        for author, bleeding in hurt.bleeds.items():
-            victim.bleeds[author] = victim.bleeds.get(author, 0) + bleeding
+            hurt.bleeds = []
+        # care.bleeding: of one rank in the order of credit
+        for author, bleeding in sorted(hurt.bleeds, key=lambda each: hurt.order(each[0])):
+            victim.bleeds.append(Wound(author, bleeding))
         if hurt.stun and "no-stun" not in traits:
             # time.stun
             victim.stunned_until = max(victim.stunned_until, world.round + hurt.stun)
@@ -247,14 +279,18 @@ class Landing:
         new = [(n, "died of wounds") for n in hurt.dying]
         if hurt.soul and victim.total <= 0:
             new.append((6, "soul damage"))  # critical.soul
-        if any(hurt.bleeds.values()) and victim.bleeding >= 11:
-            new.append((max(1, 20 - victim.bleeding), "bled to death"))  # health.bleeding
+        if hurt.bleeds and victim.bleeding >= TO_DEATH:  # health.bleeding
+            new.append((_until_death(victim), BLED_TO_DEATH))
         if victim.hp <= -50 and hurt.damage:
             new.append((6, "died of wounds"))  # health.zero
         for rounds, cause in new:
-            last = world.last_round(rounds)
-            if victim.clock is None or last < victim.clock.last:
-                victim.clock = Clock(last, cause, hurt.credit())
+            victim.clocks.append(Clock(world.last_round(rounds), cause, hurt.credit()))
+
+    @staticmethod
+    def _open(victim: Fighter, hurt: Hurt) -> None:
+        # care.bleeding: what something else than bleeding takes hit points by
+        if sum(hurt.damage.values()) > hurt.bled:
+            bleed_again(victim)
 
     @staticmethod
     def _cause(victim: Fighter, hurt: Hurt) -> str:
@@ -266,6 +302,27 @@ class Landing:
         if hurt.out or any(each.knocks_out for each in hurt.holds):
             return "knocked out"
         return "injuries" if victim.injuries > 100 else hurt.loss
+
+
+def _until_death(f: Fighter) -> int:
+    """Rounds until it has bled to death (health.bleeding)."""
+    return max(1, 20 - f.bleeding)
+
+
+def bleed_again(f: Fighter) -> None:
+    """Wounds that have been stopped for now bleed again (care.bleeding)."""
+    opened = [each for each in f.bleeds if each.stopped]
+    for each in opened:
+        each.stopped = False
+    if opened and f.bleeding >= TO_DEATH:
+        author = max(opened, key=lambda each: each.bleeding).author
+        f.clocks.append(Clock(f.world.last_round(_until_death(f)), BLED_TO_DEATH, author))
+
+
+def stop_clocks(f: Fighter) -> None:
+    """Clocks of bleeding end where too little bleeds still (time.dying)."""
+    if f.bleeding < TO_DEATH:
+        f.clocks = [each for each in f.clocks if each.cause != BLED_TO_DEATH]
 
 
 def put_out(

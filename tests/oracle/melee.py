@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.oracle.blows import Manner, kind_of, strike
-from tests.oracle.contests import contend
+from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
+from tests.oracle.contests import Contest, contend, enter
 from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
@@ -87,24 +87,29 @@ def _rank(world: World, strikes: list[Strike]) -> list[Strike]:
         if each.roll == 0 and index is not None and f.fights and usable(f, (index, False)):
             f.draw(index)
     landing, follow_ups = Landing(world), []
+    swings: list[tuple[Strike, Swing]] = []
+    contests: list[Contest] = []
     for each in strikes:
         f, plan, slot = each.attacker, each.plan, each.slot
         if f.out or f.stunned or not strikable(f, slot):
             continue  # melee.able
         if plan.action in SPECIAL:
-            contend(f, plan, each.target, landing)
+            contest = enter(f, plan, each.target)
+            contests += [contest] if contest else []
             continue
         target = _turn(world, each)
         if target is None:
             continue
-        attack = f.attack(slot)
-        kind = kind_of(attack, None if each.follow or each.off_hand else plan.critical)
+        kind = kind_of(f.attack(slot), None if each.follow or each.off_hand else plan.critical)
         key = child(world.actor_key(f), "attack", each.roll)
         blow = Blow(world, f, key, kind, slot)
-        scored = strike(blow, target, plan, Manner(fallen=plan.fallen), landing)
-        if scored and attack.follow_up and not each.follow:
-            roll = attack.strikes + plan.both + each.roll
-            follow_ups.append(Strike(f, plan, target, roll, follow=True))
+        swings.append((each, swing(blow, target, plan, Manner(fallen=plan.fallen))))
+    buy([made for _, made in swings])  # drive.allocated: attacks before skills
+    contend(contests, landing)
+    for each, made in swings:
+        if carry_out(made, landing) and made.blow.attack.follow_up and not each.follow:
+            roll = made.blow.attack.strikes + each.plan.both + each.roll
+            follow_ups.append(Strike(each.attacker, each.plan, made.target, roll, follow=True))
     land(landing)
     return follow_ups
 

@@ -52,7 +52,7 @@ def move(world: World, ended: Callable[[], bool]) -> None:
             if place is not None:
                 _put(f, place)
         moved = [f for f in movers if _place(f) != before[f]]
-        for f in interceptions.stopped(moved):
+        for f in set(interceptions.stopped(moved)):
             del movers[f]
     _settle(world, began)
 

@@ -9,7 +9,8 @@ from tests.oracle.falling import fall_for
 from tests.oracle.gear import usable
 from tests.oracle.landing import Landing, put_out
 from tests.oracle.loading import load
-from tests.oracle.skills import beats, fails_critically, skill
+from tests.oracle.rolls import Roll
+from tests.oracle.skills import Conflict, beats, contest, fails_critically, skill
 from tests.oracle.state import DUE, SURRENDERED, Fighter
 from tests.oracle.world import World
 
@@ -55,6 +56,7 @@ def _break_free(world: World) -> None:
     """Conflicts of Brawl, all on one state (other.break-free)."""
     landing = Landing(world)
     free: list[Fighter] = []
+    conflicts: list[Conflict] = []
     for f in world.fighters:
         # other.lost
         if f.out or f.stunned or f.plan is None or f.plan.action != "break-free":
@@ -63,25 +65,30 @@ def _break_free(world: World) -> None:
         if f.hold is None:
             continue
         holder = f.hold.holder
-        mine = _brawl(f, child(world.actor_key(f), "brawl"), f.hold.difficulty, landing)
-        other = _brawl(holder, child(world.actor_key(f), "holder-brawl"), 0, landing)
-        if beats(mine, other):
-            free.append(f)
+        key = world.actor_key(f)
+        mine = skill(f, f.sheet.brawl - f.hold.difficulty, child(key, "brawl"))
+        other = skill(holder, holder.sheet.brawl, child(key, "holder-brawl"))
+        conflicts.append((mine, other))
+    contest(conflicts)
+    for mine, other in conflicts:
+        for it in (mine, other):
+            world.tell(f"{it.f.name} brawls: {it.total}")
+            if fails_critically(it.total):
+                _fumble(it, landing)
+        if beats(mine.total, other.total):
+            free.append(mine.f)
     fall_for(world, landing.land())
     for f in free:
         world.tell(f"{f.name} is free")
         f.hold = None
 
 
-def _brawl(f: Fighter, key: int, difficulty: int, landing: Landing) -> int:
-    """One roll of the conflict; a critical failure fumbles."""
-    total = skill(f, f.sheet.brawl, key) - difficulty
-    f.world.tell(f"{f.name} brawls: {total}")
-    if fails_critically(total):
-        kinds = [attack.kind for attack in f.sheet.attacks]
-        bare = [i for i, kind in enumerate(kinds) if kind == "unarmed"]
-        natural = [i for i, kind in enumerate(kinds) if kind == "natural"]
-        index = (bare or natural or [len(kinds) - 1])[-1]
-        blow = Blow(f.world, f, key, kind_of(f.sheet.attacks[index]), (index, False))
-        fumble(blow, child(key, "fumble"), 1, landing)
-    return total
+def _fumble(it: Roll, landing: Landing) -> None:
+    """A critical failure fumbles with bare hands, or what there is."""
+    f = it.f
+    kinds = [attack.kind for attack in f.sheet.attacks]
+    bare = [i for i, kind in enumerate(kinds) if kind == "unarmed"]
+    natural = [i for i, kind in enumerate(kinds) if kind == "natural"]
+    index = (bare or natural or [len(kinds) - 1])[-1]
+    blow = Blow(f.world, f, it.key, kind_of(f.sheet.attacks[index]), (index, False))
+    fumble(blow, child(it.key, "fumble"), 1, landing)

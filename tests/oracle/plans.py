@@ -11,7 +11,18 @@ from vsdsim.vsd.vocabulary import CriticalType, Severity
 if TYPE_CHECKING:
     from tests.oracle.state import Fighter
 
-__all__ = ["BLOWS", "MELEE", "OFFENCES", "SPECIAL", "Clock", "Hold", "Motion", "Plan", "Shock"]
+__all__ = [
+    "BLOWS",
+    "MELEE",
+    "OFFENCES",
+    "SPECIAL",
+    "Clock",
+    "Hold",
+    "Motion",
+    "Plan",
+    "Shock",
+    "Wound",
+]
 
 BLOWS = ("attack", "dash")
 SPECIAL = ("disarm", "knock-down", "lock", "feint")
@@ -124,6 +135,17 @@ class Clock:
     last: int
     cause: str
     author: Fighter
+
+
+@dataclass(eq=False)
+class Wound:
+    """A wound that bleeds, of those that somebody has, in the order in which they were dealt."""
+
+    author: Fighter
+    bleeding: int
+    """Hit points a round."""
+    stopped: bool = False
+    """For now (care.bleeding)."""
 
 
 @dataclass(frozen=True)

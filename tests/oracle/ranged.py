@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.oracle.blows import Manner, kind_of, strike
+from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
 from tests.oracle.cover import shootable
 from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
@@ -25,10 +25,10 @@ __all__ = ["volley"]
 
 def volley(world: World, ended: Callable[[], bool]) -> None:
     """All shots of one of the two phases, rank by rank; stops where the fight ends."""
-    shots = [(f, plan) for f in world.fighters if (plan := _shoots(f)) is not None]
-    _drop_down(world, shots)
+    meant = [(f, plan) for f in world.fighters if (plan := _shoots(f)) is not None]
+    _drop_down(world, meant)
     ranks: dict[int, list[tuple[Fighter, Plan]]] = {}
-    for f, plan in shots:
+    for f, plan in meant:
         attack = f.sheet.attacks[_index(plan)]
         ranks.setdefault(cmb(f, attack, plan), []).append((f, plan))  # ranged.order
     for order in sorted(ranks, reverse=True):
@@ -40,8 +40,10 @@ def volley(world: World, ended: Callable[[], bool]) -> None:
         loosed = [(f, plan, target) for f, plan, target in aimed if target is not None]
         for f, plan, _ in loosed:
             loose(f, _index(plan))
-        for f, plan, target in loosed:
-            _shoot(f, plan, target, landing)
+        shots = [_shoot(f, plan, target) for f, plan, target in loosed]
+        buy(shots)
+        for each in shots:
+            carry_out(each, landing)
         land(landing)
         if ended():
             return
@@ -87,11 +89,11 @@ def _target(f: Fighter, plan: Plan) -> Fighter | None:
     return target if shootable(f, target, attack) and not f.fears(target) else None
 
 
-def _shoot(f: Fighter, plan: Plan, target: Fighter, landing: Landing) -> None:
+def _shoot(f: Fighter, plan: Plan, target: Fighter) -> Swing:
     slot = (_index(plan), False)
     key = child(f.world.actor_key(f), "attack", 0)
     blow = Blow(f.world, f, key, kind_of(f.attack(slot), plan.critical), slot)
-    strike(blow, target, plan, Manner(fallen=plan.fallen), landing)
+    return swing(blow, target, plan, Manner(fallen=plan.fallen))
 
 
 def _drop_down(world: World, shots: list[tuple[Fighter, Plan]]) -> None:

@@ -227,6 +227,9 @@ class Speaker:
             "loaded": lambda: loaded(f),
             "ammunition": lambda: ammunition(f),
             "fleeing": lambda: fled(f),
+            "drive": lambda: f.drive,
+            "dying": lambda: bool(f.clocks),
+            "tended": lambda: any(each.stopped for each in f.bleeds),
         }
         return float(figures[word]())
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tests.oracle.plans import Clock, Hold, Plan, Shock
+from tests.oracle import said
+from tests.oracle.plans import Clock, Hold, Plan, Shock, Wound
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.vectors import Point
 from vsdsim.scenario.model import Combatant, Script
@@ -67,7 +68,7 @@ class Fighter:
     """Ammunition, likewise."""
     progress: dict[int, int] = field(default_factory=dict)
     """Rounds of loading done, likewise."""
-    bleeds: dict[Fighter, int] = field(default_factory=dict)
+    bleeds: list[Wound] = field(default_factory=list)
     injuries: int = 0
     passing: list[tuple[int, int]] = field(default_factory=list)
     """Penalty and last round of each T(p,n)."""
@@ -94,7 +95,8 @@ class Fighter:
     broken: set[int] = field(default_factory=set)
     stuck: dict[Slot, int] = field(default_factory=dict)
     """The last round in which each attack is stuck."""
-    clock: Clock | None = None
+    clocks: list[Clock] = field(default_factory=list)
+    """Those that run, in the order in which they began."""
     parry: int = 0
     plan: Plan | None = None
     assess: int | None = None
@@ -115,6 +117,16 @@ class Fighter:
     frightened_until: int = 0
     faced: set[Fighter] = field(default_factory=set)
     """Terrifying enemies whose presence it knows (fear.presence)."""
+    weary: bool = False
+    """For the fight (condition.weary)."""
+    drive: int = 0
+    """Points left."""
+    scene: int = 0
+    """What is added to its rolls for the scene (drive.scene)."""
+    ignores: bool = False
+    """Its wounds and conditions (drive.ignore)."""
+    orders: list[Any] = field(default_factory=list)
+    """Those of this round to spend points."""
     margins: dict[Fighter, int] = field(default_factory=dict)
     """What feints have won it for its next attack roll, by the enemy (optional.feint)."""
     cause: str | None = None
@@ -176,7 +188,12 @@ class Fighter:
     @property
     def bleeding(self) -> int:
         """Hit points lost a round."""
-        return sum(self.bleeds.values())
+        return sum(each.bleeding for each in self.bleeds if not each.stopped)
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock that counts: the earliest, of equals the first begun (time.dying)."""
+        return min(self.clocks, key=lambda each: each.last, default=None)
 
     @property
     def holds(self) -> list[Fighter]:
@@ -207,11 +224,6 @@ class Fighter:
     def fears(self, other: Fighter) -> bool:
         """Whether it is Frightened of this one."""
         return self.frightened and self.feared is other
-
-    @property
-    def weary(self) -> bool:
-        """Weary, for the fight (condition.weary)."""
-        return "weary" in self.sheet.conditions
 
     @property
     def incapacitated(self) -> bool:
@@ -314,12 +326,14 @@ def fighter(world: World, each: Combatant) -> Fighter:
             f.ready_from[i] = 1 if ready else NEVER
             f.left[i] = attack.ammunition
             f.progress[i] = 0
-    said = f.sheet.conditions
-    f.prone = "prone" in said
-    f.stunned_until = f.arrives if "stunned" in said else 0
-    f.rigid_until = FOR_THE_FIGHT if "held" in said else 0
-    f.blind_until = FOR_THE_FIGHT if "blind" in said else 0
+    begins = f.sheet.conditions
+    f.prone = "prone" in begins
+    f.stunned_until = f.arrives if "stunned" in begins else 0
+    f.rigid_until = FOR_THE_FIGHT if "held" in begins else 0
+    f.blind_until = FOR_THE_FIGHT if "blind" in begins else 0
+    f.weary = "weary" in begins
     f.surprised = f.sheet.surprised
+    f.drive = said.drive(f.sheet)
     if f.arrives > 1:
         f.out, f.away = True, DUE
     else:
