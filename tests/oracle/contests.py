@@ -16,7 +16,7 @@ from tests.oracle.rolls import Roll
 from tests.oracle.skills import Conflict, beats, contest, fails_critically, skill
 from tests.oracle.state import Fighter
 
-__all__ = ["Contest", "able", "contend", "enter"]
+__all__ = ["Contest", "able", "contend", "enter", "fail"]
 
 MARTIAL = 20
 BESIDE = 20
@@ -69,7 +69,7 @@ def contend(contests: Sequence[Contest], landing: Landing) -> None:
         f.world.tell(f"{f.name} tries {move} ({mine.total}) against {target.name} ({other.total})")
         for it in each.rolls:
             if fails_critically(it.total):
-                _fumble(it, landing)
+                fail(it, landing)
         if beats(mine.total, other.total):
             _win(move, f, target, mine.key, landing)
             margin = f, target
@@ -97,7 +97,7 @@ def _figure(f: Fighter, move: str, *, made: bool = False) -> int:
     return figure - wounds(f) - BESIDE * (made and f.plan.full_and_half) + martial
 
 
-def _fumble(it: Roll, landing: Landing) -> None:
+def fail(it: Roll, landing: Landing) -> None:
     """A critical failure fumbles with the attack that counts."""
     f = it.f
     if f.plan and f.plan.counts is not None:

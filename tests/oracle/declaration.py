@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tests.oracle.bleeding import bleed_again
+from tests.oracle.care import choose_friend
 from tests.oracle.contests import able
 from tests.oracle.cover import shootable
 from tests.oracle.drive import give_orders
 from tests.oracle.figures import allowed_parry
 from tests.oracle.gear import best_ranged, choose_attack, draw_choice, strikable, usable
-from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands
+from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands, tend
 from tests.oracle.mobility import can_move, may_move_to, pace
 from tests.oracle.places import in_reach
-from tests.oracle.plans import BLOWS, MELEE, OFFENCES, Motion, Plan
+from tests.oracle.plans import BLOWS, MELEE, OFFENCES, TENDING, Motion, Plan
+from tests.oracle.releases import lose_holds
 from tests.oracle.script import Speaker, names
 from tests.oracle.state import SHIELD, Fighter
 from tests.oracle.targets import choose
@@ -42,6 +45,7 @@ def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
 def declaration(world: World) -> None:
     """Everybody in the fight declares, group by group (declaration.order)."""
     give_orders(world)
+    lose_holds(world)
     order = {side.name: side.declares for side in world.scenario.sides}
     plans: dict[Fighter, Plan] = {}
     for group in ("first", None, "second"):
@@ -49,11 +53,15 @@ def declaration(world: World) -> None:
         speakers = [f for f in world.fighters if f.fights and order[f.side] == group]
         plans |= {f: _declare(Speaker(f, known)) for f in speakers}
     for f in world.fighters:
-        f.plan = plans.get(f)
+        last, f.plan = f.plan, plans.get(f)
+        if f.plan:
+            f.plan.held_over = f.plan.goes_on_from(last)
         f.failed = f.rising = False
         f.parry = min(f.plan.figure, allowed_parry(f, f.plan)) if f.plan else 0
         if f.plan:
             world.tell(f"{f.name} declares {f.plan}")
+            if f.plan.exerts:  # care.bleeding
+                bleed_again(f)
 
 
 def _declare(speaker: Speaker) -> Plan:
@@ -155,6 +163,8 @@ def _first(speaker: Speaker, entries: Iterable[Entry]) -> Plan | None:
 
 def _try(speaker: Speaker, entry: Entry) -> Plan | None:
     me, do = speaker.me, entry.do
+    if do in TENDING:
+        return _try_to_tend(speaker, entry)
     ranged = do == "shoot"
     choice = _choice(me, entry)
     if do in OFFENCES and choice is None:
@@ -179,6 +189,14 @@ def _try(speaker: Speaker, entry: Entry) -> Plan | None:
     drawn = draw_choice(me, entry.weapon) if do == "draw" else None
     aimed = target if entry.target or do in AIMED else None
     return plain(speaker, "move" if do in MOVES and do != "flee" else do, entry, aimed, drawn)
+
+
+def _try_to_tend(speaker: Speaker, entry: Entry) -> Plan | None:
+    """Something done to a friend (care.able)."""
+    patient = choose_friend(speaker.me, entry)
+    if speaker.me.barred or patient is None or not speaker.holds(entry, patient):
+        return None
+    return tend(speaker, entry, patient)
 
 
 def _choice(me: Fighter, entry: Entry) -> tuple[int, bool] | None:

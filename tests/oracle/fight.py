@@ -12,6 +12,7 @@ from tests.oracle.melee import melee
 from tests.oracle.movement import move
 from tests.oracle.other import other_actions
 from tests.oracle.ranged import volley
+from tests.oracle.readied import release
 from tests.oracle.shown import shown
 from tests.oracle.state import DUE, Fighter
 from tests.oracle.tables import own_criticals
@@ -66,9 +67,12 @@ def _fight(scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Scr
 
 def _phase(world: World) -> str:
     """Run one phase; the outcome if the fight ends in it (end.tested)."""
+    over = False
 
     def ended() -> bool:
-        return bool(outcome(world))
+        nonlocal over
+        over = bool(outcome(world))
+        return over
 
     match world.phase:
         case Phase.ASSESSMENT:
@@ -78,13 +82,15 @@ def _phase(world: World) -> str:
         case Phase.MOVE:
             move(world, ended)
         case Phase.MELEE:
-            melee(world, ended)
+            melee(world, ended, lambda order: release(world, ended, order))
         case Phase.RANGED_A | Phase.RANGED_B:
             volley(world, ended)
         case Phase.OTHER:
             other_actions(world)
         case _:
             pass
+    if world.phase not in (Phase.ASSESSMENT, Phase.DECLARATION) and not over:
+        release(world, ended)
     for f in world.fighters:
         clip_parry(f)  # parry.clipped
     return outcome(world)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tests.oracle.bleeding import BLED_TO_DEATH, TO_DEATH, bleed_again, until_death
 from tests.oracle.dice import child
 from tests.oracle.plans import Clock, Hold, Shock, Wound
 from tests.oracle.state import HERE, OTHER_HAND, SHIELD, Fighter, Slot
 from tests.oracle.world import World
 
-__all__ = ["Hurt", "Knock", "Landing", "Link", "bleed_again", "put_out", "stop_clocks"]
-
-BLED_TO_DEATH = "bled to death"
-TO_DEATH = 11
-"""Hit points a round that one bleeds to death by (health.bleeding)."""
+__all__ = ["Hurt", "Knock", "Landing", "Link", "put_out"]
 
 
 @dataclass(frozen=True)
@@ -80,11 +77,7 @@ class Hurt:
 
     def credit(self, among: list[Fighter] | None = None) -> Fighter:
         """Who did most, equals by the credit key (health.credit)."""
-        return min(among or self.damage, key=self.order)
-
-    def order(self, f: Fighter) -> tuple[int, int]:
-        """Where an author stands in the order of credit."""
-        return -self.damage[f], self.keys[f]
+        return min(among or self.damage, key=lambda f: (-self.damage[f], self.keys[f]))
 
 
 class Link:
@@ -176,8 +169,10 @@ class Landing:
         # health.traits
         if "no-bleeding" in traits:
             hurt.bleeds = []
-        # care.bleeding: of one rank in the order of credit
-        for author, bleeding in sorted(hurt.bleeds, key=lambda each: hurt.order(each[0])):
+        # care.bleeding: of one moment in the order of near keys
+        for author, bleeding in sorted(
+            hurt.bleeds, key=lambda each: world.nearness(victim, each[0])[1]
+        ):
             victim.bleeds.append(Wound(author, bleeding))
         if hurt.stun and "no-stun" not in traits:
             # time.stun
@@ -280,7 +275,7 @@ class Landing:
         if hurt.soul and victim.total <= 0:
             new.append((6, "soul damage"))  # critical.soul
         if hurt.bleeds and victim.bleeding >= TO_DEATH:  # health.bleeding
-            new.append((_until_death(victim), BLED_TO_DEATH))
+            new.append((until_death(victim), BLED_TO_DEATH))
         if victim.hp <= -50 and hurt.damage:
             new.append((6, "died of wounds"))  # health.zero
         for rounds, cause in new:
@@ -302,27 +297,6 @@ class Landing:
         if hurt.out or any(each.knocks_out for each in hurt.holds):
             return "knocked out"
         return "injuries" if victim.injuries > 100 else hurt.loss
-
-
-def _until_death(f: Fighter) -> int:
-    """Rounds until it has bled to death (health.bleeding)."""
-    return max(1, 20 - f.bleeding)
-
-
-def bleed_again(f: Fighter) -> None:
-    """Wounds that have been stopped for now bleed again (care.bleeding)."""
-    opened = [each for each in f.bleeds if each.stopped]
-    for each in opened:
-        each.stopped = False
-    if opened and f.bleeding >= TO_DEATH:
-        author = max(opened, key=lambda each: each.bleeding).author
-        f.clocks.append(Clock(f.world.last_round(_until_death(f)), BLED_TO_DEATH, author))
-
-
-def stop_clocks(f: Fighter) -> None:
-    """Clocks of bleeding end where too little bleeds still (time.dying)."""
-    if f.bleeding < TO_DEATH:
-        f.clocks = [each for each in f.clocks if each.cause != BLED_TO_DEATH]
 
 
 def put_out(

@@ -12,6 +12,7 @@ from tests.oracle.loading import load
 from tests.oracle.rolls import Roll
 from tests.oracle.skills import Conflict, beats, contest, fails_critically, skill
 from tests.oracle.state import DUE, SURRENDERED, Fighter
+from tests.oracle.tending import tend
 from tests.oracle.world import World
 
 __all__ = ["other_actions"]
@@ -21,11 +22,12 @@ PUTS_OUT = 2
 
 
 def other_actions(world: World) -> None:
-    """Breaking free, putting out, drawing, loading, standing, and what ends (other.order)."""
+    """Breaking free, putting out, care, drawing, loading, standing, and what ends (other.order)."""
     _break_free(world)
     for f in world.fighters:
         if f.fights and not f.barred and f.plan and f.plan.action == "put-out":
             _put_out_flames(f)
+    tend(world)
     for f in world.fighters:
         plan = f.plan
         index = plan.draws if plan and plan.action == "draw" else None

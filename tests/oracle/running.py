@@ -9,8 +9,8 @@ from tests.oracle.falling import fall_for
 from tests.oracle.figures import clip_parry
 from tests.oracle.gear import ready_attack, strikable
 from tests.oracle.landing import Knock, Landing
-from tests.oracle.melee import land
 from tests.oracle.places import in_reach
+from tests.oracle.ranks import land
 from tests.oracle.rolls import Roll
 from tests.oracle.skills import contest, fails_critically, skill
 from tests.oracle.state import Fighter

@@ -229,6 +229,8 @@ class Speaker:
             "fleeing": lambda: fled(f),
             "drive": lambda: f.drive,
             "dying": lambda: bool(f.clocks),
+            "poisoned": lambda: bool(f.poisons),
+            "readied": lambda: f.plan is not None and f.plan.held,
             "tended": lambda: any(each.stopped for each in f.bleeds),
         }
         return float(figures[word]())

@@ -9,6 +9,7 @@ from tests.oracle.rolls import Kind, Roll, buy_again, roll
 from tests.oracle.state import Fighter
 
 __all__ = [
+    "OUTCOMES",
     "Conflict",
     "beats",
     "buy_failures",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle import said
-from tests.oracle.plans import Clock, Hold, Plan, Shock, Wound
+from tests.oracle.plans import Clock, Hold, Plan, Poison, Shock, Wound
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.vectors import Point
 from vsdsim.scenario.model import Combatant, Script
@@ -127,6 +127,11 @@ class Fighter:
     """Its wounds and conditions (drive.ignore)."""
     orders: list[Any] = field(default_factory=list)
     """Those of this round to spend points."""
+    tools: dict[str, int] = field(default_factory=dict)
+    """Uses left of what it has to tend wounds with."""
+    tending: tuple[Fighter, str] | None = None
+    """Of whom it has done the first of two rounds of first aid, and for what (care.time)."""
+    poisons: list[Poison] = field(default_factory=list)
     margins: dict[Fighter, int] = field(default_factory=dict)
     """What feints have won it for its next attack roll, by the enemy (optional.feint)."""
     cause: str | None = None
@@ -334,6 +339,7 @@ def fighter(world: World, each: Combatant) -> Fighter:
     f.weary = "weary" in begins
     f.surprised = f.sheet.surprised
     f.drive = said.drive(f.sheet)
+    f.tools = said.tools(f.sheet)
     if f.arrives > 1:
         f.out, f.away = True, DUE
     else:
