@@ -12,6 +12,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.oracle.landed import ACTIONS, DRIVE
+from tests.oracle.written_care import tools
+from tests.oracle.written_drive import POINTS, with_orders
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
 from tests.oracle.written_scripts import SPECIAL, Scripted, scripts
 from tests.oracle.written_tables import NATURAL_OF_OWN, RANGED_OF_OWN, WEAPONS_OF_OWN
@@ -41,6 +44,7 @@ NUMBERS = (
     ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
     ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
     ("tsr", -20, 110), ("wsr", 0, 160), ("level", 0, 30), ("deceive", -20, 130),
+    *((("healer", -10, 140),) if ACTIONS else ()),
 )  # fmt: skip
 """Figures of `stats`, and between what they are drawn."""
 AFFINITIES = ["immune", "resistant", "vulnerable"]
@@ -152,6 +156,10 @@ def combatants(
         each |= draw(plights())
     elif seldom(draw, 8):
         each["conditions"] = [draw(st.sampled_from(["weary", "frightened"]))]
+    if DRIVE and not seldom(draw, 3):
+        each["drive"] = draw(st.sampled_from(POINTS))
+    if ACTIONS and draw(st.booleans()):
+        each["tools"] = draw(tools())
     return each
 
 
@@ -256,6 +264,15 @@ def deeds_of(group: dict[str, Any], rules: tuple[str, ...], field: Field | None)
 
 
 @st.composite
+def script_of(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
+    """The key `script` of a group, often with orders in it; or nothing."""
+    script = draw(scripts(scripted))
+    if DRIVE:
+        script = draw(with_orders(script))
+    return {} if script is None else {"script": script}
+
+
+@st.composite
 def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     """An encounter of two or three sides, as a scenario file's document.
 
@@ -289,10 +306,10 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     }
     for name in names:
         for group in everybody[name]:
-            scripted = Scripted(foes[name], weapons_of(group), field, deeds_of(group, rules, field))
-            script = draw(scripts(scripted))
-            if script is not None:
-                group["script"] = script
+            friends = tuple(one for one in people[name] if one not in names_of(group))
+            deeds = deeds_of(group, rules, field)
+            scripted = Scripted(foes[name], weapons_of(group), field, friends, deeds)
+            group.update(draw(script_of(scripted)))
     turns = draw(st.permutations(["first", "second", None]))
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
     scenario: dict[str, Any] = {
