@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.oracle.landed import ACTIONS, DRIVE
 from tests.oracle.state import Fighter
 
 __all__ = ["shown"]
@@ -13,7 +14,7 @@ def shown(f: Fighter) -> dict[str, Any]:
     """This moment."""
     plan, hold = f.plan, f.hold
     grips = f.grips
-    return {
+    found: dict[str, Any] = {
         "hp": f.hp,
         "bleeding": f.bleeding,
         "injuries": f.injuries,
@@ -71,4 +72,20 @@ def shown(f: Fighter) -> dict[str, Any]:
         "ready_from": dict(f.ready_from),
         "left": dict(f.left),
         "progress": dict(f.progress),
+    }
+    if DRIVE:
+        found |= {"drive": f.drive, "driven": f.scene, "undaunted": f.ignores}
+    if ACTIONS:
+        found |= _care(f)
+    return found
+
+
+def _care(f: Fighter) -> dict[str, Any]:
+    """Whom it tends, and with what; what is stopped for now of what bleeds on it."""
+    return {
+        "patient": f.plan.patient.name if f.plan and f.plan.patient else None,
+        "bandages": f.tools["bandages"],
+        "kit": f.tools["kit"],
+        "begun_on": f.tending[0].name if f.tending else None,
+        "tended": any(each.stopped for each in f.bleeds),
     }

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import fields
 
+from tests.oracle.landed import ACTIONS, DRIVE
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
@@ -13,7 +14,7 @@ from vsdsim.vsd.rules.figures import cmb_as_declared
 from vsdsim.vsd.state import NEVER, Action, State
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
-__all__ = ["LEFT_OUT", "Snapshots"]
+__all__ = ["LEFT_OUT", "WHERE_KEPT", "Snapshots"]
 
 Everybody = dict[str, dict[str, Any]]
 
@@ -53,13 +54,25 @@ LEFT_OUT = {
     "wounds": "rows, not columns; they sum up in `bleeding`",
 }
 """Columns of the state that are not compared, and why."""
+if DRIVE:
+    LEFT_OUT |= {"ordered": "shows in `drive` and what it is spent on"}
+if ACTIONS:
+    LEFT_OUT |= {
+        "treats": "shows in wounds",
+        "takes_time": "as `treats`",
+        "begun": "as `begun_on`",
+        "clocks": "rows, not columns; the one that counts is in `dying_until`",
+    }
 COMPARED = tuple(each.name for each in fields(State) if each.name not in LEFT_OUT)
 ON_A_FIELD = ("x", "y", "z", "fx", "fy")
 """Columns of fights on a field; in others everybody stays where it began."""
 WHERE_ALL_STAND: dict[str, Any] = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), strict=True))
 OF_ATTACKS = ("ready_from", "left", "progress")
 """Columns with a row for each attack, shown of ranged attacks by place on the sheet."""
-PEOPLE = ("holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared")
+PEOPLE = (
+    "holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared", "patient",
+    "begun_on",
+)  # fmt: skip
 NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
 """All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
 OF_THE_FIELD = (*ON_A_FIELD, *OF_ATTACKS, "engaged")
@@ -67,6 +80,8 @@ IN_ROWS = ("shocks",)
 """Rows of several combatants, shown with each."""
 OF_PAIRS = ("feint",)
 """Columns of everybody against everybody."""
+WHERE_KEPT = ("drive", "bandages", "kit")
+"""Columns that hold something from the start, and are not kept where nobody uses it."""
 BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS)
 NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER}
 """What these columns hold where there is nothing."""
@@ -166,7 +181,8 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
                 return None if value == NOTHING[column] else value
             return ACTIONS[Action(value)] if column == "action" else value
 
-        plain = (column for column in COMPARED if column not in BY_THEMSELVES)
+        plain = [column for column in COMPARED if column not in BY_THEMSELVES]
+        plain = [each for each in plain if each not in WHERE_KEPT or getattr(state, each).size]
         found = {column: shown(column) for column in plain}
         found["shocks"] = _shocks(bout, place, number)
         found["feint"] = _feint(bout, place, number)
