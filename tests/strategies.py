@@ -12,7 +12,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.oracle.landed import ACTIONS, DRIVE
+from tests.oracle.landed import CARE, DRIVE
 from tests.oracle.written_care import tools
 from tests.oracle.written_drive import POINTS, with_orders
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
@@ -44,7 +44,7 @@ NUMBERS = (
     ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
     ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
     ("tsr", -20, 110), ("wsr", 0, 160), ("level", 0, 30), ("deceive", -20, 130),
-    *((("healer", -10, 140),) if ACTIONS else ()),
+    *((("healer", -10, 140),) if CARE else ()),
 )  # fmt: skip
 """Figures of `stats`, and between what they are drawn."""
 AFFINITIES = ["immune", "resistant", "vulnerable"]
@@ -158,7 +158,7 @@ def combatants(
         each["conditions"] = [draw(st.sampled_from(["weary", "frightened"]))]
     if DRIVE and not seldom(draw, 3):
         each["drive"] = draw(st.sampled_from(POINTS))
-    if ACTIONS and draw(st.booleans()):
+    if CARE and draw(st.booleans()):
         each["tools"] = draw(tools())
     return each
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-__all__ = ["ACTIONS", "DRIVE"]
+__all__ = ["CARE", "DRIVE", "HELD"]
 
 DRIVE = False
 """Points of Drive, and orders to spend them."""
-ACTIONS = False
-"""Held actions and the care of wounds."""
+CARE = False
+"""First aid, waking and helping, and tools."""
+HELD = False
+"""Actions held until something comes to pass."""

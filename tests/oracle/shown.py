@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracle.landed import ACTIONS, DRIVE
+from tests.oracle.landed import CARE, DRIVE, HELD
 from tests.oracle.state import Fighter
 
 __all__ = ["shown"]
@@ -75,8 +75,10 @@ def shown(f: Fighter) -> dict[str, Any]:
     }
     if DRIVE:
         found |= {"drive": f.drive, "driven": f.scene, "undaunted": f.ignores}
-    if ACTIONS:
+    if CARE:
         found |= _care(f)
+    if HELD:
+        found["readied"] = plan is not None and plan.held
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import fields
 
-from tests.oracle.landed import ACTIONS, DRIVE
+from tests.oracle.landed import CARE, DRIVE
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
@@ -56,7 +56,7 @@ LEFT_OUT = {
 """Columns of the state that are not compared, and why."""
 if DRIVE:
     LEFT_OUT |= {"ordered": "shows in `drive` and what it is spent on"}
-if ACTIONS:
+if CARE:
     LEFT_OUT |= {
         "treats": "shows in wounds",
         "takes_time": "as `treats`",

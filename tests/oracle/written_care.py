@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.written_fields import seldom
 
-__all__ = ["CARE", "READY", "READY_ON_A_FIELD", "held", "tending", "tools"]
+__all__ = ["READY", "READY_ON_A_FIELD", "WORDS", "held", "tending", "tools"]
 
 READY = [
     "round > 1", "round > 2", "round > 0", "round > 99", "self.hp < self.hp_total",
@@ -20,7 +20,7 @@ READY_ON_A_FIELD = [
     *READY, *["target.in_reach"] * 4, "target.distance < 8", "enemies.near(5) > 0",
     "target.engaged", "target.in_sight", "not target.in_cover",
 ]  # fmt: skip
-CARE = ["self.readied", "self.tended", "target.tended", "target.dying", "self.dying"]
+WORDS = ["self.tended", "target.tended", "target.dying", "self.dying"]
 """Words of conditions."""
 WAYS = ["self", "wounded", "bleeding", "fallen-friend"]
 WHEN = [
