@@ -60,7 +60,7 @@ if CARE:
     LEFT_OUT |= {
         "treats": "shows in wounds",
         "takes_time": "as `treats`",
-        "begun": "as `begun_on`",
+        "begun_on": "as `treats`",
         "clocks": "rows, not columns; the one that counts is in `dying_until`",
     }
 COMPARED = tuple(each.name for each in fields(State) if each.name not in LEFT_OUT)
@@ -71,7 +71,6 @@ OF_ATTACKS = ("ready_from", "left", "progress")
 """Columns with a row for each attack, shown of ranged attacks by place on the sheet."""
 PEOPLE = (
     "holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared", "patient",
-    "begun_on",
 )  # fmt: skip
 NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
 """All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
@@ -80,10 +79,10 @@ IN_ROWS = ("shocks",)
 """Rows of several combatants, shown with each."""
 OF_PAIRS = ("feint",)
 """Columns of everybody against everybody."""
-WHERE_KEPT = ("drive", "bandages", "kit")
+WHERE_KEPT = ("drive", "bandages", "kit", "begun")
 """Columns that hold something from the start, and are not kept where nobody uses it."""
 BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS)
-NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER}
+NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER, "begun": -1}
 """What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
     each: each.name.lower().replace("_", "-") for each in Action if each
