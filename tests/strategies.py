@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.oracle.landed import CARE, DRIVE
-from tests.oracle.written_care import tools
+from tests.oracle.written_care import besieged, tools
 from tests.oracle.written_drive import POINTS, with_orders
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
 from tests.oracle.written_scripts import SPECIAL, Scripted, scripts
@@ -238,6 +238,11 @@ def names_of(group: dict[str, Any]) -> list[str]:
     return [f"{group['name']} {i}" for i in range(1, group["count"] + 1)]
 
 
+def friends_of(group: dict[str, Any], side: list[str]) -> list[str]:
+    """Those of its side in other groups."""
+    return [one for one in side if one not in names_of(group)]
+
+
 def weapons_of(group: dict[str, Any]) -> list[str]:
     """Attacks that every member of a group has."""
     block = packaged().creatures[group["use"]]
@@ -306,7 +311,7 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     }
     for name in names:
         for group in everybody[name]:
-            friends = tuple(one for one in people[name] if one not in names_of(group))
+            friends = tuple(friends_of(group, people[name]))
             deeds = deeds_of(group, rules, field)
             scripted = Scripted(foes[name], weapons_of(group), field, friends, deeds)
             group.update(draw(script_of(scripted)))
@@ -329,7 +334,12 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
             victory[name] = draw(st.sampled_from([f"survive {min(5, rounds)}", "rout", fell]))
     if victory:
         scenario["victory"] = victory
-    if field is not None:
-        groups = [group for name in names for group in cast[name]]
-        scenario |= draw(surroundings(field, rounds, groups, later))
-    return scenario
+    if field is None:
+        return scenario
+    groups = [group for name in names for group in cast[name]]
+    if CARE and len(names) == 2 and not later and seldom(draw, 3):
+        first, second = names
+        tended = [(group, friends_of(group, people[second])) for group in cast[second]]
+        draw(besieged(cast[first], tended))
+        return scenario | {"max_rounds": draw(st.sampled_from([12, 20, 30]))}
+    return scenario | draw(surroundings(field, rounds, groups, later))

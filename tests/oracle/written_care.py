@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.written_fields import seldom
 
-__all__ = ["READY", "READY_ON_A_FIELD", "WORDS", "held", "tending", "tools"]
+__all__ = ["READY", "READY_ON_A_FIELD", "WORDS", "besieged", "held", "tending", "tools"]
 
 READY = [
     "round > 1", "round > 2", "round > 0", "round > 99", "self.hp < self.hp_total",
@@ -22,6 +22,9 @@ READY_ON_A_FIELD = [
 ]  # fmt: skip
 WORDS = ["self.tended", "target.tended", "target.dying", "self.dying"]
 """Words of conditions."""
+BOWS = ["long-bow", "light-crossbow", "short-bow", "sling"]
+NEAR = [0.0, 0.0, 0.7, 1.5, -1.0, 2.5, 5.0]
+"""Metres, one way or the other, from where the wounded lie."""
 WAYS = ["self", "wounded", "bleeding", "fallen-friend"]
 WHEN = [
     "target.bleeding > 2", "target.dying", "target != self", "not self.bruised", "round > 2",
@@ -50,12 +53,12 @@ def held(draw: st.DrawFn, *, field: bool) -> list[dict[str, Any]]:
 def tending(draw: st.DrawFn, friends: list[str]) -> list[dict[str, Any]]:
     """First aid, then maybe waking or help."""
     first: dict[str, Any] = {"do": "first-aid"}
-    if draw(st.booleans()):
+    if seldom(draw, 3):
         names = [f"ally.{name}" for name in friends]
         first["target"] = draw(st.sampled_from([*WAYS, *names]))
     if draw(st.booleans()):
         first["move"] = "approach"
-    elif seldom(draw, 2):
+    elif seldom(draw, 3):
         first["time"] = True
     if seldom(draw):
         first["treat"] = "bleeding"
@@ -70,6 +73,36 @@ def tending(draw: st.DrawFn, friends: list[str]) -> list[dict[str, Any]]:
             further["move"] = "approach"
         entries.insert(draw(st.integers(0, 1)), further)
     return entries
+
+
+Group = dict[str, Any]
+"""A table of combatants."""
+
+
+@st.composite
+def besieged(draw: st.DrawFn, shooters: list[Group], others: list[tuple[Group, list[str]]]) -> None:
+    """Let one side shoot from afar at another, which tends its wounds.
+
+    Each group of the other comes with the names of its friends.
+    """
+    for i, group in enumerate(shooters):
+        group["stats"] = group.get("stats", {}) | {"ranged": draw(st.integers(90, 170))}
+        group |= {"weapons": [draw(st.sampled_from(BOWS)), "dagger"], "shield": "none"}
+        group.pop("off_hand", None)
+        group |= {"ammunition": 20, "at": [draw(st.sampled_from([15.0, 24.0, 40.0])), 3.0 * i]}
+        ways = ["random", "random", "nearest", "weakest", "fallen"]
+        shot = {"do": "shoot", "target": draw(st.sampled_from(ways))}
+        group["script"] = [shot, {"do": "shoot"}, {"do": "load"}]
+        group.pop("conditions", None)
+    for group, friends in others:
+        group["at"] = [draw(st.sampled_from(NEAR)), draw(st.sampled_from(NEAR))]
+        stats = group.get("stats", {})
+        if not seldom(draw):
+            stats |= {"hp": draw(st.integers(40, 200)), "def": draw(st.integers(-30, 20))}
+        group["stats"] = stats | {"healer": draw(st.integers(0, 140))}
+        group["tools"] = draw(tools())
+        further = draw(st.sampled_from([[{"do": "defend"}], [{"do": "hold"}], [{"do": "attack"}]]))
+        group["script"] = draw(tending(friends)) + draw(tending(friends)) + further
 
 
 @st.composite

@@ -10,7 +10,7 @@ from tests.oracle.written_fields import seldom
 
 __all__ = ["POINTS", "with_orders"]
 
-POINTS = [0, 1, 1, 2, 3, 5, 6, 12, 20]
+POINTS = [0, 1, 2, 3, 5, 6, 7, 12, 20, 20]
 """Of Drive, as somebody begins."""
 SPENDING = [
     *["reroll"] * 6, *["soften"] * 5, *["hundred"] * 4, *["edge"] * 4, "scene", "scene", "ignore",
@@ -51,9 +51,10 @@ def with_orders(
     draw: st.DrawFn, script: str | list[dict[str, Any]] | None
 ) -> str | list[dict[str, Any]] | None:
     """A script with up to four orders among its entries, or as it is."""
-    if script is None or seldom(draw, 3):
+    if seldom(draw, 3):
         return script
-    entries = [{"follow": script}] if isinstance(script, str) else list(script)
+    followed = script if isinstance(script, str) else "steady"
+    entries = list(script) if isinstance(script, list) else [{"follow": followed}]
     for order in draw(st.lists(orders(), min_size=1, max_size=4)):
         entries.insert(draw(st.integers(0, len(entries))), order)
     return entries
