@@ -63,7 +63,7 @@ def melee(
             length = max(attack.length - plan.both, Length.HAND)
             length += _advantage(f, target) + (plan.action == "dash")
             plan.place = length, cmb(f, attack, plan)
-            if plan.ready is None or (plan.held and not plan.held_over):
+            if plan.ready is None or plan.held:
                 rank = ranks.setdefault(plan.place, [])
                 rank += strikes_of(f, plan, target) if plan.ready is None else []
     for order in sorted(ranks, reverse=True):

@@ -15,9 +15,9 @@ PHASES = list(Phase)
 
 
 def lose_holds(world: World) -> None:
-    """The Stunned, the out and the Held lose what they hold (action.ready.release)."""
+    """Who is out, can take no Full Action or is Held loses what it holds (action.ready.release)."""
     for f in world.fighters:
-        if f.plan and f.plan.held and (f.out or f.stunned or _gripped(f, f.plan)):
+        if f.plan and f.plan.held and (f.out or f.barred or _gripped(f, f.plan)):
             f.plan.let_go = True
             world.tell(f"{f.name} loses what it holds")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import fields
 
-from tests.oracle.landed import CARE, DRIVE
+from tests.oracle.landed import CARE, DRIVE, HELD
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
@@ -56,6 +56,8 @@ LEFT_OUT = {
 """Columns of the state that are not compared, and why."""
 if DRIVE:
     LEFT_OUT |= {"ordered": "shows in `drive` and what it is spent on"}
+if HELD:
+    LEFT_OUT |= {"holds": "shows in what is struck as it goes off"}
 if CARE:
     LEFT_OUT |= {
         "treats": "shows in wounds",
@@ -75,13 +77,15 @@ PEOPLE = (
 NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
 """All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
 OF_THE_FIELD = (*ON_A_FIELD, *OF_ATTACKS, "engaged")
+STILL_HELD = (1, 2)
+"""What `hold` is while something is held."""
 IN_ROWS = ("shocks",)
 """Rows of several combatants, shown with each."""
 OF_PAIRS = ("feint",)
 """Columns of everybody against everybody."""
 WHERE_KEPT = ("drive", "bandages", "kit", "begun")
 """Columns that hold something from the start, and are not kept where nobody uses it."""
-BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS)
+BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS, "hold")
 NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER, "begun": -1}
 """What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
@@ -183,8 +187,7 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
         plain = [column for column in COMPARED if column not in BY_THEMSELVES]
         plain = [each for each in plain if each not in WHERE_KEPT or getattr(state, each).size]
         found = {column: shown(column) for column in plain}
-        found["shocks"] = _shocks(bout, place, number)
-        found["feint"] = _feint(bout, place, number)
+        found |= _by_themselves(bout, place, number)
         if state.passing_until[number, place] < bout.round:
             found["passing"] = 0
         if not found["out"]:
@@ -202,6 +205,15 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
         return found | {"engaged": sorted(names[each] for each in by)}
 
     return {name: one(number) for number, name in enumerate(names)}
+
+
+def _by_themselves(bout: Bout, place: int, number: int) -> dict[str, Any]:
+    """What columns do not hold as it is shown."""
+    found = {"shocks": _shocks(bout, place, number), "feint": _feint(bout, place, number)}
+    if HELD:
+        hold = bout.state.hold
+        found["readied"] = bool(hold.size) and hold[number, place].item() in STILL_HELD
+    return found
 
 
 def _feint(bout: Bout, place: int, number: int) -> dict[str, int]:
