@@ -57,13 +57,13 @@ def buy_again(rolls: Iterable[Roll], failed: Callable[[Roll], bool]) -> None:
 
     All who can pay do so at once; then those who have failed now may (drive.reroll).
     """
-    left = list(rolls)
+    made = list(rolls)
     while True:
-        due = sorted((each for each in left if failed(each)), key=lambda each: each.key)
-        bought = [each for each in due if _buy(each)]
-        if not bought:
+        due = [each for each in made if not each.bought and failed(each)]
+        for each in sorted(due, key=lambda each: each.key):
+            each.bought = _buy(each)
+        if not any(each.bought for each in due):
             return
-        left = [each for each in left if each not in bought]
 
 
 def _buy(it: Roll) -> bool:
