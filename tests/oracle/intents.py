@@ -88,7 +88,8 @@ def _too_far(me: Fighter, target: Fighter, made: Attack, entry: Entry) -> bool:
         return False
     if entry.move == "flank":
         return may_go_beside(me, "flank", target)
-    return me.weary or entry.move in (None, "approach")
+    # optional.charge: the Weary charge too, with a move of their own as everybody
+    return (me.weary and entry.do != "charge") or entry.move in (None, "approach")
 
 
 def may_go_beside(me: Fighter, word: str, enemy: Fighter) -> bool:
