@@ -12,8 +12,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.oracle.landed import CARE, DRIVE
-from tests.oracle.written_care import besieged, tools
+from tests.oracle.landed import CARE, DRIVE, HELD
+from tests.oracle.written_care import besieged, held_by_all, tools
 from tests.oracle.written_drive import POINTS, with_orders
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
 from tests.oracle.written_scripts import SPECIAL, Scripted, scripts
@@ -23,6 +23,8 @@ from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.worn import EXTRAS
 
 __all__ = ["scenarios"]
+
+Entries = list[dict[str, Any]]
 
 CREATURES = sorted(packaged().creatures)
 WEAPONS = sorted(
@@ -269,9 +271,11 @@ def deeds_of(group: dict[str, Any], rules: tuple[str, ...], field: Field | None)
 
 
 @st.composite
-def script_of(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
-    """The key `script` of a group, often with orders in it; or nothing."""
+def script_of(draw: st.DrawFn, scripted: Scripted, before: Entries) -> dict[str, Any]:
+    """The key `script` of a group, often with orders in it and these entries first; or nothing."""
     script = draw(scripts(scripted))
+    if before and isinstance(script, list):
+        script = before + script
     if DRIVE:
         script = draw(with_orders(script))
     return {} if script is None else {"script": script}
@@ -309,12 +313,13 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     foes = {
         name: [one for other in names if other != name for one in people[other]] for name in names
     }
+    before = draw(held_by_all()) if HELD and seldom(draw, 4) else []
     for name in names:
         for group in everybody[name]:
             friends = tuple(friends_of(group, people[name]))
             deeds = deeds_of(group, rules, field)
             scripted = Scripted(foes[name], weapons_of(group), field, friends, deeds)
-            group.update(draw(script_of(scripted)))
+            group.update(draw(script_of(scripted, before)))
     turns = draw(st.permutations(["first", "second", None]))
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
     scenario: dict[str, Any] = {
@@ -337,9 +342,9 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     if field is None:
         return scenario
     groups = [group for name in names for group in cast[name]]
-    if CARE and len(names) == 2 and not later and seldom(draw, 3):
-        first, second = names
-        tended = [(group, friends_of(group, people[second])) for group in cast[second]]
-        draw(besieged(cast[first], tended))
+    if CARE and not later and seldom(draw, 2):
+        shooters = [group for name in names[1:] for group in cast[name]]
+        tended = [(group, friends_of(group, people[names[0]])) for group in cast[names[0]]]
+        draw(besieged(shooters, tended))
         return scenario | {"max_rounds": draw(st.sampled_from([12, 20, 30]))}
     return scenario | draw(surroundings(field, rounds, groups, later))

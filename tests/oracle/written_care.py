@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from tests.oracle.written_fields import seldom
 
-__all__ = ["READY", "READY_ON_A_FIELD", "WORDS", "besieged", "held", "tending", "tools"]
+__all__ = [
+    "READY",
+    "READY_ON_A_FIELD",
+    "WORDS",
+    "besieged",
+    "held",
+    "held_by_all",
+    "tending",
+    "tools",
+]
 
 READY = [
     "round > 1", "round > 2", "round > 0", "round > 99", "self.hp < self.hp_total",
@@ -26,6 +35,8 @@ BOWS = ["long-bow", "light-crossbow", "short-bow", "sling"]
 NEAR = [0.0, 0.0, 0.7, 1.5, -1.0, 2.5, 5.0]
 """Metres, one way or the other, from where the wounded lie."""
 WAYS = ["self", "wounded", "bleeding", "fallen-friend"]
+HELPFUL = ["target.bleeding > 0", "target.bruised", "round == 3 or round == 5", "self.bruised"]
+"""When somebody is helped."""
 WHEN = [
     "target.bleeding > 2", "target.dying", "target != self", "not self.bruised", "round > 2",
     "not target.tended", "self.tended", "target.bleeding > 10 or target.bruised",
@@ -50,6 +61,15 @@ def held(draw: st.DrawFn, *, field: bool) -> list[dict[str, Any]]:
 
 
 @st.composite
+def held_by_all(draw: st.DrawFn) -> list[dict[str, Any]]:
+    """What everybody may hold at once, to be let go one at the other."""
+    entry = {"do": "attack", "target": draw(st.sampled_from(["nearest", "nearest", "same"]))}
+    if draw(st.booleans()):
+        entry["parry"] = draw(st.sampled_from(["25%", "50%"]))
+    return [entry | {"ready": draw(st.sampled_from(["round > 0", "round > 1", "round > 2"]))}]
+
+
+@st.composite
 def tending(draw: st.DrawFn, friends: list[str]) -> list[dict[str, Any]]:
     """First aid, then maybe waking or help."""
     first: dict[str, Any] = {"do": "first-aid"}
@@ -71,6 +91,8 @@ def tending(draw: st.DrawFn, friends: list[str]) -> list[dict[str, Any]]:
         further: dict[str, Any] = {"do": draw(st.sampled_from(["wake", "wake", "help"]))}
         if draw(st.booleans()):
             further["move"] = "approach"
+        if further["do"] == "help":
+            further["when"] = draw(st.sampled_from(HELPFUL))
         entries.insert(draw(st.integers(0, 1)), further)
     return entries
 
