@@ -57,7 +57,7 @@ LEFT_OUT = {
 if DRIVE:
     LEFT_OUT |= {"ordered": "shows in `drive` and what it is spent on"}
 if HELD:
-    LEFT_OUT |= {"holds": "shows in what is struck as it goes off"}
+    LEFT_OUT |= {"held_what": "shows in what is struck as it goes off"}
 if CARE:
     LEFT_OUT |= {
         "treats": "shows in wounds",
@@ -72,20 +72,21 @@ WHERE_ALL_STAND: dict[str, Any] = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), stric
 OF_ATTACKS = ("ready_from", "left", "progress")
 """Columns with a row for each attack, shown of ranged attacks by place on the sheet."""
 PEOPLE = (
-    "holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared", "patient",
+    "holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared",
 )  # fmt: skip
 NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
 """All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
 OF_THE_FIELD = (*ON_A_FIELD, *OF_ATTACKS, "engaged")
+TENDING = [each for each in Action if each.name in ("FIRST_AID", "WAKE", "HELP")]
 STILL_HELD = (1, 2)
-"""What `hold` is while something is held."""
+"""What `held_back` is while something is held."""
 IN_ROWS = ("shocks",)
 """Rows of several combatants, shown with each."""
 OF_PAIRS = ("feint",)
 """Columns of everybody against everybody."""
 WHERE_KEPT = ("drive", "bandages", "kit", "begun")
 """Columns that hold something from the start, and are not kept where nobody uses it."""
-BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS, "hold")
+BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS, "held_back", "patient")
 NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER, "begun": -1}
 """What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
@@ -210,9 +211,14 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
 def _by_themselves(bout: Bout, place: int, number: int) -> dict[str, Any]:
     """What columns do not hold as it is shown."""
     found = {"shocks": _shocks(bout, place, number), "feint": _feint(bout, place, number)}
+    state, here = bout.state, (number, place)
+    if CARE:
+        tends = state.patient.size and Action(state.action[here]) in TENDING
+        found["patient"] = bout.parameters.names[state.patient[here]] if tends else None
     if HELD:
-        hold = bout.state.hold
-        found["readied"] = bool(hold.size) and hold[number, place].item() in STILL_HELD
+        spent = state.spent.size and state.spent[here]
+        held = state.held_back.size and not spent
+        found["readied"] = bool(held) and state.held_back[here].item() in STILL_HELD
     return found
 
 
