@@ -12,11 +12,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.oracle.landed import CARE, DRIVE, HELD
+from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC, POWERS
 from tests.oracle.written_care import besieged, held_by_all, tools
 from tests.oracle.written_drive import POINTS, with_orders
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
+from tests.oracle.written_powers import beastly, with_powers
 from tests.oracle.written_scripts import SPECIAL, Scripted, scripts
+from tests.oracle.written_spells import Caster, caster_of, lores, with_spells
 from tests.oracle.written_tables import NATURAL_OF_OWN, RANGED_OF_OWN, WEAPONS_OF_OWN
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
@@ -134,6 +136,17 @@ def defences(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
+def unearthly(draw: st.DrawFn, stats: dict[str, Any], *, magic: bool, own: bool) -> dict[str, Any]:
+    """What `stats` has of lores, powers and riders."""
+    found: dict[str, Any] = {}
+    if magic and not seldom(draw, 3):
+        found |= draw(lores(own=own))
+    if POWERS and seldom(draw, 3):
+        found |= draw(beastly(stats))
+    return found
+
+
+@st.composite
 def combatants(
     draw: st.DrawFn,
     number: int,
@@ -142,12 +155,14 @@ def combatants(
     own: bool,
     field: Field | None = None,
     rules: tuple[str, ...] = (),
+    magic: bool = False,
 ) -> dict[str, Any]:
     """A group of one or two without a script yet, often with gear or figures of its own."""
     each: dict[str, Any] = {"name": f"C{number}", "use": draw(st.sampled_from(CREATURES))}
     if seldom(draw):
         each["count"] = draw(st.integers(1, 2))
     stats = draw(figures(long=long, own=own))
+    stats |= draw(unearthly(stats, magic=magic, own=own))
     if stats:
         each["stats"] = stats
     if rules or own or draw(st.booleans()):
@@ -271,14 +286,31 @@ def deeds_of(group: dict[str, Any], rules: tuple[str, ...], field: Field | None)
 
 
 @st.composite
-def script_of(draw: st.DrawFn, scripted: Scripted, before: Entries) -> dict[str, Any]:
+def script_of(
+    draw: st.DrawFn, scripted: Scripted, before: Entries, caster: Caster | None, powers: Entries
+) -> dict[str, Any]:
     """The key `script` of a group, often with orders in it and these entries first; or nothing."""
     script = draw(scripts(scripted))
     if before and isinstance(script, list):
         script = before + script
     if DRIVE:
         script = draw(with_orders(script))
+    if caster is not None:
+        script = draw(with_spells(caster, scripted.foes, script))
+    if powers:
+        script = draw(with_powers(powers, scripted.foes, script))
     return {} if script is None else {"script": script}
+
+
+@st.composite
+def victories(draw: st.DrawFn, foes: dict[str, list[str]], rounds: int) -> dict[str, str]:
+    """Conditions of victory other than that all foes are out, of some sides."""
+    found = {}
+    for name, enemies in foes.items():
+        if seldom(draw, 5):
+            fell = f"fell {draw(st.sampled_from(enemies))}"
+            found[name] = draw(st.sampled_from([f"survive {min(5, rounds)}", "rout", fell]))
+    return found
 
 
 @st.composite
@@ -291,19 +323,19 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     long = seldom(draw, 3)
     field = None if seldom(draw, 3) else draw(fields())
     rules = draw(optional_rules())
+    magic = MAGIC and not seldom(draw, 3)
     number = iter(range(100))
-    cast = {
-        name: [
-            draw(combatants(next(number), long=long, own=own, field=field, rules=rules))
-            for _ in range(draw(st.integers(1, 3)))
-        ]
-        for name in names
-    }
+
+    def group() -> dict[str, Any]:
+        each = combatants(next(number), long=long, own=own, field=field, rules=rules, magic=magic)
+        return draw(each)
+
+    cast = {name: [group() for _ in range(draw(st.integers(1, 3)))] for name in names}
     rounds = draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20]))
     later: list[tuple[int, dict[str, Any]]] = []
     if field is not None and seldom(draw, 3):
         for _ in range(draw(st.integers(1, 2))):
-            comer = draw(combatants(next(number), long=long, own=own, field=field, rules=rules))
+            comer = group()
             comer["side"] = draw(st.sampled_from(names))
             later.append((draw(st.integers(2, min(5, rounds))), comer))
     everybody = {
@@ -315,11 +347,13 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     }
     before = draw(held_by_all()) if HELD and seldom(draw, 4) else []
     for name in names:
-        for group in everybody[name]:
-            friends = tuple(friends_of(group, people[name]))
-            deeds = deeds_of(group, rules, field)
-            scripted = Scripted(foes[name], weapons_of(group), field, friends, deeds)
-            group.update(draw(script_of(scripted, before)))
+        for each in everybody[name]:
+            friends = tuple(friends_of(each, people[name]))
+            deeds = deeds_of(each, rules, field)
+            scripted = Scripted(foes[name], weapons_of(each), field, friends, deeds)
+            stats = each.get("stats", {})
+            caster = caster_of(stats, tuple(people[name]), own=own)
+            each.update(draw(script_of(scripted, before, caster, stats.get("powers", []))))
     turns = draw(st.permutations(["first", "second", None]))
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
     scenario: dict[str, Any] = {
@@ -332,13 +366,11 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
             for name in names
         ],
     }
-    victory = {}
-    for name in names:
-        if seldom(draw, 5):
-            fell = f"fell {draw(st.sampled_from(foes[name]))}"
-            victory[name] = draw(st.sampled_from([f"survive {min(5, rounds)}", "rout", fell]))
+    victory = draw(victories(foes, rounds))
     if victory:
         scenario["victory"] = victory
+    if magic and seldom(draw, 2):
+        scenario["magic"] = draw(st.sampled_from(["haven", "blighted"]))
     if field is None:
         return scenario
     groups = [group for name in names for group in cast[name]]

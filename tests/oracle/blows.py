@@ -11,15 +11,18 @@ from tests.oracle.dice import child, open_ended
 from tests.oracle.drive import edges
 from tests.oracle.figures import before_parry, cmb
 from tests.oracle.landing import Landing
-from tests.oracle.places import Arc, arc, beyond
+from tests.oracle.lasting import brands, strength
+from tests.oracle.places import Arc, arc, beyond, spread
 from tests.oracle.plans import Plan
+from tests.oracle.riders import mount
 from tests.oracle.rolls import Kind, Roll, buy_again, roll
-from tests.oracle.state import Fighter
+from tests.oracle.spoken import area
+from tests.oracle.state import OTHER_HAND, SHIELD, WEAPONS, Fighter
 from tests.oracle.tables import look_up
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Severity
 
-__all__ = ["Manner", "Swing", "buy", "carry_out", "kind_of", "resolve", "stray", "swing"]
+__all__ = ["Manner", "Swing", "beside", "buy", "carry_out", "kind_of", "resolve", "stray", "swing"]
 
 PLAIN_HAND = 10
 """What a hand weapon adds to criticals on the Surprised (surprise.effects)."""
@@ -37,6 +40,8 @@ class Manner:
     """At a runaway who lost: from the rear, past shield and parry (move.run)."""
     halved: bool = False
     """At a runaway who drew: with half of the CMB before parry."""
+    beside: bool = False
+    """At somebody beside whom the missile was meant for (missile.area)."""
 
 
 def kind_of(attack: Attack, wanted: CriticalType | None = None) -> CriticalType:
@@ -56,6 +61,8 @@ class Swing:
     roll: Roll | None
     """None at the fallen, where none is needed."""
     side: Arc = Arc.FRONT
+    main: Swing | None = None
+    """The roll at whom the missile was meant for, where this is one beside (missile.area)."""
     edged: bool = False
     """With an edge on its critical strike (drive.edge)."""
 
@@ -64,6 +71,13 @@ class Swing:
         """The total, capped last."""
         most = self.blow.attack.max_result
         return most if self.roll is None else min(self.roll.total, most)
+
+    @property
+    def fumbles(self) -> bool:
+        """Whether it is fumbled (melee.miss, optional.two-weapons)."""
+        attack = self.blow.attack
+        clumsy = min(2 * attack.clumsy, 10) if self.plan.both else attack.clumsy
+        return self.roll is not None and self.result <= 10 and self.roll.first <= clumsy
 
     @property
     def misses(self) -> bool:
@@ -89,9 +103,29 @@ def swing(blow: Blow, target: Fighter, plan: Plan, manner: Manner) -> Swing:
         plus += 30 * target.held + 20 * (target.prone and not f.prone)
         plus -= 20 * beyond(f, target, attack)  # gear.reach
         plus += 20 * plan.charged  # optional.charge
-    plus += f.margins.pop(target, 0)  # optional.feint
+    if manner.beside:
+        plus += f.margins.get(target, 0)
+    else:
+        plus += f.margins.pop(target, 0)  # optional.feint
+        if attack.ranged:  # magic.effects
+            plus += sum(f.aims.values())
+            f.aims = {}
     rolled = roll(f, Kind.ATTACK, blow.key, plus)
     return Swing(blow, target, plan, bonus, rolled, side)
+
+
+def beside(it: Swing) -> list[Swing]:
+    """A missile with an area is rolled at everybody near its target too (missile.area)."""
+    blow, found = it.blow, []
+    for other in blow.world.fighters:
+        near = spread(other, it.target) <= area(blow.attack) ** 2
+        if area(blow.attack) and other is not it.target and other.fights and near:
+            key = child(child(blow.key, "target"), other.name)
+            further = Blow(blow.world, blow.attacker, key, blow.kind, blow.slot)
+            made = swing(further, other, it.plan, Manner(beside=True))
+            made.main = it
+            found.append(made)
+    return found
 
 
 def buy(swings: list[Swing]) -> None:
@@ -118,7 +152,7 @@ def _inflicts(it: Swing) -> int:
 
 def carry_out(it: Swing, landing: Landing) -> bool:
     """What comes of an attack; whether it scores a critical strike (melee.follow-up)."""
-    blow, target, plan, attack = it.blow, it.target, it.plan, it.blow.attack
+    blow, target, attack = it.blow, it.target, it.blow.attack
     if it.roll is None:
         return resolve(blow, target, it.result, it.bonus, landing, worst=True)
     first, result = it.roll.first, it.result
@@ -126,8 +160,9 @@ def carry_out(it: Swing, landing: Landing) -> bool:
         f"{blow.attacker.name} strikes {target.name} with {attack.name}: first die {first}, "
         f"CMB {it.bonus}, {it.side.name}, result {result}"
     )
-    # melee.miss, optional.two-weapons
-    if result <= 10 and first <= (min(2 * attack.clumsy, 10) if plan.both else attack.clumsy):
+    if it.main is not None:
+        return not it.main.fumbles and resolve(blow, target, result, it.bonus, landing)
+    if it.fumbles:
         fumble(blow, child(blow.key, "fumble"), 1, landing)
         return False
     if it.misses:
@@ -170,9 +205,12 @@ def resolve(
     if blow.kind in target.sheet.immune:  # trait.immune
         return False
     damage, severity = look_up(attack.table, _column(attack, target), result)
+    if not attack.ranged:
+        damage = (damage or 0) * strength(blow.attacker)[1]  # magic.effects
     damage = felt(target, blow.kind, damage or 0)
     if damage:  # health.credit: a touch does not count
         blow.harm(target, damage, landing)
+    mount(blow, target, damage, severity, landing)
     if severity is None:
         return False
     hand = attack.kind == "weapon" and attack.length == Length.HAND
@@ -189,6 +227,12 @@ def resolve(
                 landing=landing,
                 worst=worst and not i,
                 extra=extra + edge * (not i),
+            )
+    if attack.kind in WEAPONS and blow.slot[0] not in (OTHER_HAND, SHIELD):
+        for i, brand in enumerate(brands(blow.attacker), 2):  # effect.weapon
+            key = child(blow.key, "critical", i)
+            critical(
+                blow, target, brand.severity, kind=brand.critical, link=1, key=key, landing=landing
             )
     return True
 

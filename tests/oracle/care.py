@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from tests.oracle import said
 from tests.oracle.gear import idle_attack, ready_attack
+from tests.oracle.lasting import bewitched, sleeps
 from tests.oracle.mobility import half_free, rate
 from tests.oracle.places import in_reach, spread
 from tests.oracle.plans import Plan
@@ -61,7 +62,8 @@ def wakeable(f: Fighter) -> bool:
     """Whether it is nothing but unconscious (care.wake)."""
     held = f.hold is not None and f.hold.knocks_out
     hale = f.hp > 0 and f.total > 0 and f.injuries <= 100 and not held
-    return f.out and hale and f.out_until >= f.world.round
+    unconscious = f.out_until >= f.world.round
+    return f.out and hale and (unconscious or sleeps(f)) and not bewitched(f)
 
 
 def comes(f: Fighter, entry: Entry) -> bool:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from tests.oracle.blows import kind_of
 from tests.oracle.criticals import Blow, fumble
 from tests.oracle.dice import child
-from tests.oracle.figures import before_parry, wounds
+from tests.oracle.figures import before_parry
 from tests.oracle.landing import Landing
+from tests.oracle.lasting import hasted
 from tests.oracle.places import in_reach
 from tests.oracle.plans import SPECIAL, Hold, Plan
 from tests.oracle.rolls import Roll
-from tests.oracle.skills import Conflict, beats, contest, fails_critically, skill
+from tests.oracle.skills import Conflict, beats, contest, fails_critically, hindered, skill
 from tests.oracle.state import Fighter
 
 __all__ = ["Contest", "able", "contend", "enter", "fail"]
@@ -94,7 +95,8 @@ def _figure(f: Fighter, move: str, *, made: bool = False) -> int:
     figure = f.sheet.brawl
     if move == "feint":
         figure = f.sheet.deceive if made else f.sheet.perception
-    return figure - wounds(f) - BESIDE * (made and f.plan.full_and_half) + martial
+    beside = made and f.plan.full_and_half and not hasted(f)
+    return figure - hindered(f) - BESIDE * beside + martial
 
 
 def fail(it: Roll, landing: Landing) -> None:

@@ -9,6 +9,7 @@ from tests.oracle.dice import child, die
 from tests.oracle.drive import softens
 from tests.oracle.figures import conditions, two_handed_now
 from tests.oracle.landing import Hurt, Landing, Link
+from tests.oracle.lasting import modified
 from tests.oracle.places import spread
 from tests.oracle.plans import Hold, Shock
 from tests.oracle.rolls import Roll
@@ -149,7 +150,12 @@ def _soften(criticals: Iterable[Critical]) -> None:
 def _saves(criticals: Iterable[Critical]) -> dict[Critical, Roll]:
     """The saves that rows ask for; of the fallen before rows are compared (critical.save)."""
     rolls = {
-        each: save(each.victim, child(each.key, "save"), each.victim.sheet.tsr, 100)
+        each: save(
+            each.victim,
+            child(each.key, "save"),
+            each.victim.sheet.tsr + modified(each.victim, "saves"),
+            100,
+        )
         for each in criticals
         if each.worst or asks(each.kind, each.row, TSR)
     }
@@ -260,7 +266,8 @@ def _suffer(
     hurt.dying += it.clocks(holds)  # critical.metal
     if it.beyond:  # critical.beyond
         source.world.tell(f"{victim.name} would be {it.beyond} after the fight")
-    hurt.killed |= "K" in marks
+    if "K" in marks:
+        hurt.killers.add(source.key)
     hurt.down |= "P" in marks
     if marks & {"P", "N"}:
         hurt.downed_by.append(source.author)

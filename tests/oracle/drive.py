@@ -11,7 +11,7 @@ from tests.oracle.state import Fighter
 from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["doubles", "edges", "give_orders", "pays", "presses", "softens"]
+__all__ = ["edges", "give_orders", "magic", "pays", "softens"]
 
 OF_A_POINT = 10
 """What a point adds to the rolls of the scene, or takes off saves."""
@@ -73,11 +73,17 @@ def edges(f: Fighter, severity: int) -> bool:
     return any(severity >= _least(order) and pays(f, GREAT) for order in _of(f, "edge"))
 
 
-def presses(f: Fighter) -> int:
-    """What the saves against a spell cast now have off them (drive.press)."""
-    return sum(OF_A_POINT * order.points for order in _of(f, "press") if pays(f, order.points))
+def magic(f: Fighter, can: set[str]) -> tuple[int, list[str]]:
+    """What is off saves against a spell cast now, and what is doubled of it.
 
-
-def doubles(f: Fighter) -> set[str]:
-    """What is doubled of a spell cast now (drive.double)."""
-    return {order.double for order in _of(f, "double") if pays(f, GREAT)}
+    drive.press, drive.double: one order presses it, each thing is doubled once, of what `can` be;
+    `saves` stands for the saves.
+    """
+    pressed = 0
+    doubled: list[str] = []
+    for order in f.orders:
+        if order.spend == "press" and "saves" in can and not pressed and pays(f, order.points):
+            pressed = OF_A_POINT * order.points
+        if order.spend == "double" and order.double in can - set(doubled) and pays(f, GREAT):
+            doubled.append(order.double)
+    return pressed, doubled

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.oracle.criticals import Source, critical, felt
 from tests.oracle.defence import bare
 from tests.oracle.dice import child, open_ended
@@ -17,6 +19,8 @@ from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["fall", "fall_for"]
 
+Fall = tuple[Fighter, Point, Fighter]
+"""Who falls, where, and by whom."""
 LOOKS = 1000
 """How far somebody knocked down is carried (fall.edge)."""
 HEIGHTS = ((5_000, 0, 90), (10_000, 10, 120), (20_000, 20, 150))
@@ -24,13 +28,17 @@ HEIGHTS = ((5_000, 0, 90), (10_000, 10, 120), (20_000, 20, 150))
 BEYOND = (30, 175)
 
 
-def fall_for(world: World, knocks: list[Knock]) -> None:
-    """Let those fall who are knocked down or out where there is no ground beneath them."""
-    falls: list[tuple[Fighter, Point, Fighter]] = []
+def fall_for(world: World, knocks: list[Knock], pushed: Sequence[Fall] = ()) -> None:
+    """Let those fall who are knocked down or out where there is no ground beneath them.
+
+    Those who are pushed over an edge fall with them.
+    """
+    falls = list(pushed)
+    over_edge = {f for f, _, _ in pushed}
     edges: list[tuple[Roll, Point, Fighter]] = []
     for knock in knocks:
         f = knock.victim
-        if f.away != HERE:
+        if f.away != HERE or f in over_edge:
             continue
         if f.drop > STEP:  # fall.perch
             falls.append((f, f.point, knock.author))
@@ -59,7 +67,7 @@ def _over_edge(f: Fighter, author: Fighter) -> Point | None:
     return beyond
 
 
-def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:
+def fall(world: World, falls: list[Fall]) -> None:
     """Everybody falls to the ground at its point, one step together (fall.lands)."""
     if not falls:
         return

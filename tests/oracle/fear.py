@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tests.oracle.cover import in_sight
 from tests.oracle.dice import child
+from tests.oracle.lasting import modified, protected
 from tests.oracle.places import spread
 from tests.oracle.rolls import Roll
 from tests.oracle.saves import buy_failures, difficulty, save, times
@@ -38,7 +39,7 @@ def terrify(world: World) -> None:
             continue
         seen = [source for source in f.enemies if _faces(f, source)]
         f.faced |= set(seen)
-        if "no-fear" not in f.sheet.traits:
+        if "no-fear" not in f.sheet.traits and not protected(f, "frightened"):
             saves[f] = {source: _save(f, source) for source in seen}
     buy_failures(each for rolls in saves.values() for each in rolls.values())
     for f, rolls in saves.items():
@@ -60,4 +61,4 @@ def _faces(f: Fighter, source: Fighter) -> bool:
 
 def _save(f: Fighter, source: Fighter) -> Roll:
     key = child(child(f.world.actor_key(f), "fear"), source.name)
-    return save(f, key, f.sheet.wsr, difficulty(source.sheet.level))
+    return save(f, key, f.sheet.wsr + modified(f, "saves"), difficulty(source.sheet.level))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.oracle.lasting import hasted, modified, slowed, strength
 from tests.oracle.plans import Plan
 from tests.oracle.state import OTHER_HAND, Fighter
 from vsdsim.vsd.sheet import Attack
@@ -51,9 +52,12 @@ def before_parry(f: Fighter, attack: Attack, plan: Plan | None) -> int:
         one_handed(f, attack)
         - wounds(f)
         - plight
-        - (20 if plan and plan.full_and_half else 0)
+        - (20 if plan and plan.full_and_half and not hasted(f) else 0)
         - (30 if plan and plan.action == "dash" else 0)
         - (20 if plan and plan.both else 0)
+        + modified(f, "cmb")  # magic.effects
+        + (0 if attack.ranged else strength(f)[0])
+        - slowed(f)
     )
 
 

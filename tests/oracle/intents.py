@@ -16,7 +16,10 @@ from vsdsim.scenario.model import Entry, Parry
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["MOVES", "TO_ENEMIES", "Choice", "attack", "plain", "shot", "stands", "tend"]
+__all__ = [
+    "EVERYTHING", "MOVES", "TO_ENEMIES", "Choice", "attack", "finish", "plain", "shot", "stands",
+    "tend",
+]  # fmt: skip
 
 Choice = tuple[int, bool]
 """An attack's place on the sheet, and whether it must be drawn first."""

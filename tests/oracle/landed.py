@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["CARE", "DRIVE", "HELD"]
+__all__ = ["BESIDE", "CARE", "DRIVE", "HELD", "MAGIC", "POWERS"]
 
 DRIVE = False
 """Points of Drive, and orders to spend them."""
@@ -10,3 +10,9 @@ CARE = False
 """First aid, waking and helping, and tools."""
 HELD = False
 """Actions held until something comes to pass."""
+MAGIC = False
+"""Spells: who casts them, and what they do."""
+BESIDE = False
+"""The deed `concentrate`, and Instantaneous spells beside other deeds."""
+POWERS = False
+"""Powers, riders of blows, missiles with an area."""

@@ -7,11 +7,20 @@ from dataclasses import dataclass, field
 
 from tests.oracle.bleeding import BLED_TO_DEATH, TO_DEATH, bleed_again, until_death
 from tests.oracle.dice import child
+from tests.oracle.enchanting import (
+    break_concentration,
+    enchant,
+    end_conditions,
+    keep_away,
+    mend,
+    rouse,
+)
+from tests.oracle.lasting import Lasting, under
 from tests.oracle.plans import Clock, Hold, Shock, Wound
 from tests.oracle.state import HERE, OTHER_HAND, SHIELD, Fighter, Slot
 from tests.oracle.world import World
 
-__all__ = ["Hurt", "Knock", "Landing", "Link", "put_out"]
+__all__ = ["Hurt", "Knock", "Landing", "Link", "Rides", "put_out"]
 
 
 @dataclass(frozen=True)
@@ -52,7 +61,8 @@ class Hurt:
     leg: bool = False
     out: int = 0
     """Rounds of incapacity."""
-    killed: bool = False
+    killers: set[int] = field(default_factory=set)
+    """The keys of the blows that kill at once."""
     blind: int = 0
     rigid: int = 0
     soul: int = 0
@@ -67,8 +77,26 @@ class Hurt:
     """Weapons, by place on the sheet, whose ammunition is all lost."""
     unstrung: list[int] = field(default_factory=list)
     """Weapons broken in hand."""
+    spells: list[Lasting] = field(default_factory=list)
+    ends: list[str] = field(default_factory=list)
+    """Conditions that are over."""
+    pushes: list[tuple[int, Fighter, int]] = field(default_factory=list)
+    """The casting key, by whom, and how many metres."""
+    aims: dict[str, int] = field(default_factory=dict)
+    staunched: list[int] = field(default_factory=list)
+    """By how much the worst wound bleeds less, each time."""
+    healed: int = 0
+    magic_stun: int = 0
+    """Rounds of stun that no trait keeps off."""
+    weary: bool = False
+    oblivious: bool = False
     loss: str = "hit points"
     """What a loss of hit points is called."""
+
+    @property
+    def killed(self) -> bool:
+        """Killed at once (K)."""
+        return bool(self.killers)
 
     @property
     def knocked(self) -> bool:
@@ -92,6 +120,15 @@ class Link:
         raise NotImplementedError
 
 
+class Rides:
+    """Something that comes with a blow, once that is read (rider.trigger)."""
+
+    @staticmethod
+    def ride(due: Sequence[Rides], landing: Landing) -> None:
+        """Let all that comes with the blows of a rank be suffered."""
+        raise NotImplementedError
+
+
 class Landing:
     """All the harm of one rank, by victim."""
 
@@ -100,6 +137,8 @@ class Landing:
         self.hurts: dict[Fighter, Hurt] = {}
         self.links: list[Link] = []
         """What is yet to be read of the chains of the rank."""
+        self.riders: list[Rides] = []
+        """What comes with its blows."""
         self.margins: dict[tuple[Fighter, Fighter], int] = {}
         """What feints have won, by winner and loser (optional.feint)."""
 
@@ -117,19 +156,23 @@ class Landing:
 
     def land(self) -> list[Knock]:
         """Let everything take effect together; who may fall for it."""
-        while self.links:  # drive.allocated: one depth after the other
-            depth = min(each.link for each in self.links)
-            now = [each for each in self.links if each.link == depth]
-            self.links = [each for each in self.links if each.link != depth]
-            now[0].read(now, self)
+        self._read()
+        if self.riders:
+            self.riders[0].ride(self.riders, self)
+            self._read()
         before = {victim: (victim.prone, victim.out) for victim in self.hurts}
         for victim, hurt in self.hurts.items():
+            keep_away(victim, hurt)
+            rouse(victim, hurt)
             self._tally(victim, hurt)
             self._wound(victim, hurt)
             self._kindle(victim, hurt)
             self._fell(victim, hurt)
             self._disarm(victim, hurt)
             self._hold(victim, hurt)
+            end_conditions(victim, hurt.ends)
+            mend(victim, hurt)
+            enchant(victim, hurt)
             if not victim.dead:
                 self._clocks(victim, hurt)
                 self._open(victim, hurt)
@@ -153,6 +196,14 @@ class Landing:
             if hurt.knocked or (victim.out and not was_out)
         ]
 
+    def _read(self) -> None:
+        """Read the chains (drive.allocated: one depth after the other)."""
+        while self.links:
+            depth = min(each.link for each in self.links)
+            now = [each for each in self.links if each.link == depth]
+            self.links = [each for each in self.links if each.link != depth]
+            now[0].read(now, self)
+
     def _tally(self, victim: Fighter, hurt: Hurt) -> None:
         # result.damage: until the victim is dead
         if victim.dead:
@@ -163,6 +214,8 @@ class Landing:
             self.world.taken[victim] = self.world.taken.get(victim, 0) + damage
             if author.side != victim.side:
                 self.world.dealt[author] = self.world.dealt.get(author, 0) + damage
+        if hurt.healed:  # effect.heal
+            victim.hp = max(victim.hp, min(victim.hp + hurt.healed, victim.total))
 
     def _wound(self, victim: Fighter, hurt: Hurt) -> None:
         world, traits = self.world, victim.sheet.traits
@@ -271,15 +324,16 @@ class Landing:
     def _clocks(self, victim: Fighter, hurt: Hurt) -> None:
         # time.dying: of equal ones begun together a critical's, soul's, bleeding's, hit points'
         world = self.world
-        new = [(n, "died of wounds") for n in hurt.dying]
+        new = [(n, "died of wounds", False) for n in hurt.dying]
         if hurt.soul and victim.total <= 0:
-            new.append((6, "soul damage"))  # critical.soul
+            new.append((6, "soul damage", False))  # critical.soul
         if hurt.bleeds and victim.bleeding >= TO_DEATH:  # health.bleeding
-            new.append((until_death(victim), BLED_TO_DEATH))
+            new.append((until_death(victim), BLED_TO_DEATH, False))
         if victim.hp <= -50 and hurt.damage:
-            new.append((6, "died of wounds"))  # health.zero
-        for rounds, cause in new:
-            victim.clocks.append(Clock(world.last_round(rounds), cause, hurt.credit()))
+            new.append((6, "died of wounds", True))  # health.zero
+        for rounds, cause, of_hit_points in new:
+            last = world.last_round(rounds)
+            victim.clocks.append(Clock(last, cause, hurt.credit(), of_hit_points))
 
     @staticmethod
     def _open(victim: Fighter, hurt: Hurt) -> None:
@@ -294,7 +348,8 @@ class Landing:
             return "killed"
         if victim.total <= 0:
             return "soul damage"
-        if hurt.out or any(each.knocks_out for each in hurt.holds):
+        asleep = under(victim, "incapacitated")
+        if hurt.out or asleep or any(each.knocks_out for each in hurt.holds):
             return "knocked out"
         return "injuries" if victim.injuries > 100 else hurt.loss
 
@@ -319,3 +374,4 @@ def put_out(
             each.hold = None
         if each.hold and each.out:
             each.hold.binds = False
+    break_concentration(world)

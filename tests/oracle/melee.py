@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tests.oracle.answers import ward_off
 from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
 from tests.oracle.contests import Contest, contend, enter, fail
 from tests.oracle.criticals import Blow
@@ -128,7 +129,7 @@ def _rank(
     contests: list[Contest] = []
     for each in strikes:
         f, plan, slot = each.attacker, each.plan, each.slot
-        if f.out or f.stunned or not strikable(f, slot):
+        if f.out or f.helpless or not strikable(f, slot):
             continue  # melee.able
         if plan.action in SPECIAL:
             contest = enter(f, plan, each.target)
@@ -142,7 +143,9 @@ def _rank(
         blow = Blow(world, f, key, kind, slot)
         swings.append((each, swing(blow, target, plan, Manner(fallen=plan.fallen))))
     shots = shoot(list(shooters))
-    buy([made for _, made in swings] + shots)  # drive.allocated: attacks before skills
+    everything = [made for _, made in swings] + shots
+    ward_off(world, everything, landing)
+    buy(everything)  # drive.allocated: attacks before skills
     contend(contests, landing)
     for made in shots:
         carry_out(made, landing)

@@ -8,6 +8,7 @@ from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
 from tests.oracle.gear import usable
 from tests.oracle.landing import Landing, put_out
+from tests.oracle.lasting import hasted
 from tests.oracle.loading import load
 from tests.oracle.rolls import Roll
 from tests.oracle.skills import Conflict, beats, contest, fails_critically, skill
@@ -31,17 +32,24 @@ def other_actions(world: World) -> None:
     for f in world.fighters:
         plan = f.plan
         index = plan.draws if plan and plan.action == "draw" else None
-        if f.fights and index is not None and usable(f, (index, False)):
+        if f.fights and not f.oblivious and index is not None and usable(f, (index, False)):
             f.draw(index)
     load(world)
     for f in world.fighters:
-        if f.fights and f.rising:
+        if f.fights and f.rising and not f.oblivious:
             f.prone = f.rising = False
     gives_up = [f for f in world.fighters if f.fights and f.plan and f.plan.action == "surrender"]
     put_out(world, [(f, "surrendered", None) for f in gives_up], SURRENDERED)
+    _end(world)
+
+
+def _end(world: World) -> None:
+    """What ends with the round, and what counts from it on."""
     for f in world.fighters:
+        if f.fights and f.plan and f.plan.prepares:  # magic.concentrate
+            f.prepared = f.plan.prepares, (f.prepared[1] if f.prepared else 0) + 1
         # move.disengage
-        if f.fights and not f.stunned and f.plan and f.plan.action == "disengage":
+        if f.fights and not f.helpless and f.plan and f.plan.action == "disengage":
             f.engaged_by = set()
         if f.away != DUE:
             f.surprised = False
@@ -61,14 +69,15 @@ def _break_free(world: World) -> None:
     conflicts: list[Conflict] = []
     for f in world.fighters:
         # other.lost
-        if f.out or f.stunned or f.plan is None or f.plan.action != "break-free":
+        if f.out or f.helpless or f.plan is None or f.plan.action != "break-free":
             continue
         free += f.grips  # critical.hold: HA lets go without a roll
         if f.hold is None:
             continue
         holder = f.hold.holder
         key = world.actor_key(f)
-        mine = skill(f, f.sheet.brawl - f.hold.difficulty, child(key, "brawl"))
+        beside = 20 if f.plan.strained and not hasted(f) else 0  # magic.actions
+        mine = skill(f, f.sheet.brawl - f.hold.difficulty - beside, child(key, "brawl"))
         other = skill(holder, holder.sheet.brawl, child(key, "holder-brawl"))
         conflicts.append((mine, other))
     contest(conflicts)

@@ -10,10 +10,12 @@ from tests.oracle.vectors import Point
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 if TYPE_CHECKING:
+    from tests.oracle.incantations import Incantation
     from tests.oracle.state import Fighter
 
 __all__ = [
     "BLOWS",
+    "CASTING",
     "MELEE",
     "OFFENCES",
     "SPECIAL",
@@ -36,6 +38,9 @@ OFFENCES = (*MELEE, "shoot")
 """Full Actions of who attacks."""
 TENDING = ("first-aid", "wake", "help")
 """Full Actions done to a friend (care.able)."""
+FULL = (*OFFENCES, "load", "stand", "break-free", "put-out", "disengage")
+"""Full Actions, moves, care and spells aside."""
+CASTING = ("cast", "use")
 
 
 @dataclass
@@ -99,6 +104,10 @@ class Plan:
     """The shot belongs to Ranged A."""
     spent: bool = False
     """The blow of the round has been struck already: at who ran away, or as it was released."""
+    spell: Incantation | None = None
+    """What is cast: as the action, or beside it."""
+    prepares: tuple[str, ...] = ()
+    """The spell that is being prepared, and its warping (magic.concentrate)."""
     ready: ast.expr | None = None
     """What it waits for (action.ready)."""
     held_over: bool = False
@@ -135,10 +144,26 @@ class Plan:
     @property
     def exerts(self) -> bool:
         """Whether it is a Full Action that opens wounds stopped for now (care.bleeding)."""
+        if self.action in CASTING:
+            return self.spell is not None and not self.spell.spell.instant
         if self.action in ("flee", "move"):
             return self.motion is not None and self.motion.pace != "half"
-        others = ("load", "stand", "disengage", "break-free", "put-out")
-        return self.action in (*OFFENCES, *others)
+        return self.action in FULL
+
+    @property
+    def full(self) -> bool:
+        """Whether it is a Full Action."""
+        return self.exerts or self.action in ("concentrate", "prepare", *TENDING)
+
+    @property
+    def strained(self) -> bool:
+        """A Full and a Half Action: what that costs a casting roll (magic.actions)."""
+        return self.full and bool(self.halves)
+
+    @property
+    def strikes_with_magic(self) -> bool:
+        """Whether an attack spell is cast."""
+        return self.spell is not None and self.spell.spell.attack is not None
 
     @property
     def leaves(self) -> bool:
@@ -176,6 +201,8 @@ class Clock:
     last: int
     cause: str
     author: Fighter
+    of_hit_points: bool = False
+    """Ends when these come back (time.dying)."""
 
 
 @dataclass(eq=False)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
+from tests.oracle.answers import ward_off
+from tests.oracle.blows import Manner, Swing, beside, buy, carry_out, kind_of, swing
 from tests.oracle.cover import shootable
 from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
@@ -13,7 +14,7 @@ from tests.oracle.gear import usable
 from tests.oracle.ground import STEP
 from tests.oracle.landing import Landing
 from tests.oracle.loading import loose, make_ready
-from tests.oracle.plans import MELEE, TENDING, Plan
+from tests.oracle.plans import CASTING, MELEE, TENDING, Plan
 from tests.oracle.ranks import land
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.ways import spot_at_hand
@@ -35,6 +36,7 @@ def volley(world: World, ended: Callable[[], bool]) -> None:
     for order in sorted(ranks, reverse=True):
         landing = Landing(world)
         shots = shoot(ranks[order])
+        ward_off(world, shots, landing)
         buy(shots)
         for each in shots:
             carry_out(each, landing)
@@ -52,7 +54,8 @@ def shoot(shooters: list[tuple[Fighter, Plan]]) -> list[Swing]:
     loosed = [(f, plan, target) for f, plan, target in aimed if target is not None]
     for f, plan, _ in loosed:
         loose(f, _index(plan))
-    return [_shoot(f, plan, target) for f, plan, target in loosed]
+    shots = [_shoot(f, plan, target) for f, plan, target in loosed]
+    return shots + [each for main in shots for each in beside(main)]
 
 
 def _index(plan: Plan) -> int:
@@ -76,7 +79,7 @@ def _shoots(f: Fighter) -> Plan | None:
 def _able(f: Fighter, plan: Plan) -> bool:
     """Whether the shot is not lost (ranged.able)."""
     index = _index(plan)
-    hindered = f.out or f.stunned or f.held or f.blind
+    hindered = f.out or f.helpless or f.held or f.blind
     ready = f.hand == index and usable(f, (index, False)) and f.loaded(index)
     return ready and f.left[index] > 0 and not hindered
 
@@ -141,5 +144,7 @@ def _yet_to_act(f: Fighter, plan: Plan) -> bool:
         return plan.held
     if plan.action == "shoot":
         return not plan.early or f.world.phase is Phase.RANGED_A
+    if plan.action in CASTING:
+        return plan.exerts and plan.spell is not None and not plan.spell.early
     done = f.world.phase is Phase.RANGED_B or plan.spent
     return plan.action in ("load", *TENDING) or (plan.action in MELEE and not done)

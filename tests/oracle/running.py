@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.oracle.answers import ward_off
 from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
 from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
@@ -9,6 +10,7 @@ from tests.oracle.falling import fall_for
 from tests.oracle.figures import clip_parry
 from tests.oracle.gear import ready_attack, strikable
 from tests.oracle.landing import Knock, Landing
+from tests.oracle.lasting import protected
 from tests.oracle.places import in_reach
 from tests.oracle.ranks import land
 from tests.oracle.rolls import Roll
@@ -41,11 +43,12 @@ def run_away(world: World) -> set[Fighter]:
             chances.setdefault(enemy, {})[f] = manner
     landing = Landing(world)
     swings = [_strike(enemy, runaways) for enemy, runaways in chances.items()]
+    ward_off(world, swings, landing)
     buy(swings)
     for each in swings:
         carry_out(each, landing)
     land(landing)
-    tripped = [f for f in tripped if f.fights]
+    tripped = [f for f in tripped if f.fights and not protected(f, "prone")]
     for f in tripped:
         f.prone, f.rising = True, False
         f.assess = max(f.assess or 0, 0)

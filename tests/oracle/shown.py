@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracle.landed import CARE, DRIVE, HELD
+from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC
 from tests.oracle.state import Fighter
 
 __all__ = ["shown"]
@@ -79,7 +79,24 @@ def shown(f: Fighter) -> dict[str, Any]:
         found |= _care(f)
     if HELD:
         found["readied"] = plan is not None and plan.held
+    if MAGIC:
+        found |= _magic(f)
     return found
+
+
+def _magic(f: Fighter) -> dict[str, Any]:
+    """Points and preparation, what resonance has left, and what lasts on it until when."""
+    return {
+        "mp": f.mp,
+        "prepared": f.prepared[1] if f.prepared else 0,
+        "resonates": f.resonant,
+        "oblivious": f.oblivious,
+        "lasting": sorted(
+            (each.name, each.caster.name, each.last)
+            for each in f.lasting
+            if each.last >= f.world.round
+        ),
+    }
 
 
 def _care(f: Fighter) -> dict[str, Any]:

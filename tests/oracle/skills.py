@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tests.oracle.figures import wounds
+from tests.oracle.lasting import modified, slowed
 from tests.oracle.rolls import Kind, Roll, buy_again, roll
 from tests.oracle.state import Fighter
 
@@ -15,6 +16,7 @@ __all__ = [
     "buy_failures",
     "contest",
     "fails_critically",
+    "hindered",
     "outcome",
     "passes",
     "skill",
@@ -38,7 +40,12 @@ def skill(f: Fighter, figure: int, key: int, *, hurt: bool = True) -> Roll:
 
     Without that, where the figure has it in already (`hurt` is false).
     """
-    return roll(f, Kind.SKILL, key, figure - (wounds(f) if hurt else 0))
+    return roll(f, Kind.SKILL, key, figure - (hindered(f) if hurt else 0))
+
+
+def hindered(f: Fighter) -> int:
+    """What is off all its skill rolls: wounds, and what spells take (magic.effects)."""
+    return wounds(f) - modified(f, "skills") + slowed(f)
 
 
 def buy_failures(rolls: Iterable[Roll]) -> None:

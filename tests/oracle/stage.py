@@ -10,6 +10,7 @@ from attrs import frozen
 from tests.oracle.plans import Plan
 from tests.oracle.world import World
 from vsdsim.scenario.model import (
+    Cast,
     Combatant,
     Entry,
     Ground,
@@ -19,12 +20,14 @@ from vsdsim.scenario.model import (
     Script,
     Side,
 )
-from vsdsim.vsd.sheet import Attack, Sheet, Shield
+from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
 
 __all__ = [
     "BOW", "DAGGER", "FIST", "GO", "GRIP", "MATTOCK", "NONE", "SWORD", "Healer", "Line", "Order",
-    "Ordered", "Stand", "Tools", "condition", "entry", "field", "on", "sheet", "world",
+    "Ordered", "Stand", "Tools", "caster", "casts", "condition", "entry", "field", "on", "sheet",
+    "spells", "world",
 ]  # fmt: skip
 
 NONE: frozenset[str] = frozenset()
@@ -181,3 +184,21 @@ def world(red: Sheet, *blue: Sheet, scripts: Script = GO) -> World:
     for f in made.fighters:
         f.plan = None
     return made
+
+
+def caster(**more: Any) -> Sheet:
+    """Somebody of level 10 with 40 magic points, and a bonus of 60 in every packaged lore."""
+    names = sorted({spell.lore for spell in packaged().spells.values()})
+    lores = tuple(Lore(name, 60, 10) for name in names)
+    figures: dict[str, Any] = {"level": 10, "lores": lores, "magic_points": 40}
+    return sheet(SWORD, **figures | more)
+
+
+def casts(spell: str, *, target: str | None = None, when: str | None = None, **how: Any) -> Entry:
+    """An entry that casts a spell."""
+    return entry("cast", when, target=target, cast=Cast(spell, **how))
+
+
+def spells(red: Stand, *blue: Stand, **more: Any) -> Scenario:
+    """The same as `field`, with the packaged spells."""
+    return field(red, *blue, library=packaged(), **more)

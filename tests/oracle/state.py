@@ -6,13 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle import said
+from tests.oracle.lasting import Lasting, hasted, under
 from tests.oracle.plans import Clock, Hold, Plan, Poison, Shock, Wound
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.vectors import Point
 from vsdsim.scenario.model import Combatant, Script
 from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.vocabulary import Phase
 
 if TYPE_CHECKING:
+    from tests.oracle.incantations import Incantation
     from tests.oracle.world import World
 
 __all__ = [
@@ -117,8 +120,8 @@ class Fighter:
     frightened_until: int = 0
     faced: set[Fighter] = field(default_factory=set)
     """Terrifying enemies whose presence it knows (fear.presence)."""
-    weary: bool = False
-    """For the fight (condition.weary)."""
+    worn_out: bool = False
+    """Weary for the fight (condition.weary)."""
     drive: int = 0
     """Points left."""
     scene: int = 0
@@ -131,9 +134,26 @@ class Fighter:
     """Uses left of what it has to tend wounds with."""
     tending: tuple[Fighter, str] | None = None
     """Of whom it has done the first of two rounds of first aid, and for what (care.time)."""
-    poisons: list[Poison] = field(default_factory=list)
     margins: dict[Fighter, int] = field(default_factory=dict)
     """What feints have won it for its next attack roll, by the enemy (optional.feint)."""
+    mp: int = 0
+    """Magic points left (magic.points)."""
+    lasting: list[Lasting] = field(default_factory=list)
+    """What spells do to it."""
+    prepared: tuple[tuple[str, ...], int] | None = None
+    """The spell that it prepares, with its warping, and the rounds so far (magic.concentrate)."""
+    delayed: list[tuple[int, Phase | str, Incantation]] = field(default_factory=list)
+    """Spells that go off later: round, phase (magic.failure)."""
+    resonant: bool = False
+    """Its next spell resonates whatever its die (magic.resonance)."""
+    oblivious: bool = False
+    """Can take no Full or Half Action until it passes an Assessment Roll (magic.resonance)."""
+    slowed_until: int = 0
+    """The last round in which haste takes its toll."""
+    aims: dict[str, int] = field(default_factory=dict)
+    """What spells add to its next shot of the round, by the spell."""
+    used: dict[str, int] = field(default_factory=dict)
+    """The first round in which it can use each power again (power.use)."""
     cause: str | None = None
     felled_by: Fighter | None = None
 
@@ -172,17 +192,25 @@ class Fighter:
     @property
     def stunned(self) -> bool:
         """Stunned now (time.stun)."""
-        return self.stunned_until >= self.world.round
+        return self.stunned_until >= self.world.round or under(self, "stunned")
+
+    @property
+    def helpless(self) -> bool:
+        """Whether a Full Action that it has declared comes to nothing (time.stun).
+
+        Those of the hasted count as Half (magic.effects).
+        """
+        return self.oblivious or (self.stunned and not hasted(self))
 
     @property
     def barred(self) -> bool:
         """Whether it can take no Full Action."""
-        return self.stunned or self.surprised
+        return self.helpless or (self.surprised and not hasted(self))
 
     @property
     def blind(self) -> bool:
         """Blind now."""
-        return self.blind_until >= self.world.round
+        return self.blind_until >= self.world.round or under(self, "blind")
 
     @property
     def passing_penalty(self) -> int:
@@ -214,7 +242,18 @@ class Fighter:
     def held(self) -> bool:
         """Held by anybody or anything."""
         rigid = self.rigid_until >= self.world.round
-        return self.hold is not None or rigid or bool(self.grips)
+        return self.hold is not None or rigid or bool(self.grips) or under(self, "held")
+
+    @property
+    def weary(self) -> bool:
+        """Weary (condition.weary)."""
+        return self.worn_out or under(self, "weary")
+
+    @property
+    def poisons(self) -> list[Poison]:
+        """The poisons that work on it (rider.poison)."""
+        now = self.world.round
+        return [each.poison for each in self.lasting if each.poison and each.last >= now]
 
     @property
     def total(self) -> int:
@@ -238,6 +277,7 @@ class Fighter:
             or self.total <= 0
             or self.injuries > 100
             or self.out_until >= self.world.round
+            or under(self, "incapacitated")
             or (self.hold is not None and self.hold.knocks_out)
         )
 
@@ -336,7 +376,8 @@ def fighter(world: World, each: Combatant) -> Fighter:
     f.stunned_until = f.arrives if "stunned" in begins else 0
     f.rigid_until = FOR_THE_FIGHT if "held" in begins else 0
     f.blind_until = FOR_THE_FIGHT if "blind" in begins else 0
-    f.weary = "weary" in begins
+    f.worn_out = "weary" in begins
+    f.mp = f.sheet.magic_points
     f.surprised = f.sheet.surprised
     f.drive = said.drive(f.sheet)
     f.tools = said.tools(f.sheet)

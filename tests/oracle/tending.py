@@ -8,6 +8,7 @@ from tests.oracle import said
 from tests.oracle.bleeding import stop_clocks
 from tests.oracle.care import carried_out
 from tests.oracle.dice import child
+from tests.oracle.lasting import cure, wake
 from tests.oracle.plans import TENDING, Plan, Poison, Wound
 from tests.oracle.rolls import Roll
 from tests.oracle.saves import buy_failures as buy_saves
@@ -69,7 +70,7 @@ def tend(world: World) -> None:
     _stanch([each for each in treatments if each.plan.treat == "bleeding"])
     _cure([each for each in treatments if each.plan.treat == "poison"])
     for each in treatments:
-        if each.plan.action == "wake" and each.outcome in HELP:
+        if each.plan.action == "wake" and (each.roll is None or each.outcome in HELP):
             _wake(each.patient)
 
 
@@ -125,6 +126,8 @@ def _roll(it: Treatment, bonus: int) -> None:
     else:
         it.tool = "kit" if it.plan.treat == "poison" else ""
         bonus += HARD
+    if it.plan.action == "wake" and it.patient.out_until < it.f.world.round:
+        return  # care.wake: sleepers wake at once
     _use(it)
     it.roll = _healer(it.f, it.plan, bonus)
 
@@ -157,7 +160,7 @@ def _stanch(treatments: list[Treatment]) -> None:
             patient.bleeds.remove(wound)
         else:
             wound.stopped = True
-        patient.weary |= best in ("partial success", "critical failure")
+        patient.worn_out |= best in ("partial success", "critical failure")
         stop_clocks(patient)
 
 
@@ -175,11 +178,12 @@ def _cure(treatments: list[Treatment]) -> None:
     buy_saves(it for _, _, it in saves)
     for patient, poison, it in saves:
         if it.total >= 0 and poison in patient.poisons:
-            patient.poisons.remove(poison)
+            cure(patient, poison)
 
 
 def _wake(f: Fighter) -> None:
     """Nothing keeps it from acting any more (care.wake, assessment.ends)."""
+    wake(f)
     f.out_until = 0
     f.out = False
     f.cause = f.felled_by = None

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from tests.oracle.comparison import first_difference
 from tests.oracle.snapshots import LEFT_OUT
+from tests.oracle.written_spells import SPELLS_TOML
 from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
 from tests.strategies import scenarios
 from vsdsim import api
@@ -63,6 +64,7 @@ def test_tables_of_ones_own_agree(document: dict[str, Any], seed: int, text: str
         tables = Path("tables")
         tables.mkdir()
         (tables / "weapons.toml").write_text(WEAPONS_TOML, encoding="utf-8")
+        (tables / "spells.toml").write_text(SPELLS_TOML, encoding="utf-8")
         if text:
             (tables / "critical_tables.csv").write_text(text, encoding="utf-8")
         scenario = api.load(document | {"tables": "tables"})

@@ -10,6 +10,7 @@ from tests.oracle.assessment import assessment
 from tests.oracle.declaration import declaration
 from tests.oracle.dice import child, open_ended
 from tests.oracle.landing import Landing
+from tests.oracle.lasting import Lasting
 from tests.oracle.movement import move
 from tests.oracle.other import other_actions
 from tests.oracle.plans import Clock, Poison, Wound
@@ -206,7 +207,7 @@ def test_poison_gives_a_new_save() -> None:
     for fight in range(30):
         made = ward({"tsr": 40}, healer=80, fight=fight, treat="poison", target="wounded")
         ann, bob, _ = made.fighters
-        bob.poisons = [Poison("tsr", 80)]
+        bob.lasting = [Lasting("venom", ann, (), 99, 1, poison=Poison("tsr", 80))]
         goes_on(made)
         total = dice(ann) + 80 - 20
         key = child(child(child(made.phase_key, ann.name), "healer"), "save")
