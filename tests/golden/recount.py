@@ -90,6 +90,9 @@ LOST = re.compile(
     r"(?P<who>[^;.]+?) (?P<how>bleeds \d+.*?|is crushed for .*?|burns for .*?)"
     r" \((?P<hp>-?\d+) of (?P<total>\d+) left"
 )
+GAINED = re.compile(r"(?P<who>[^;.]+?) wins back (?P<points>\d+)")
+DRAINED = re.compile(r"does (?P<points>\d+) soul damage to (?P<who>.+?) \(")
+RESISTED = re.compile(r" against (\d+): (resists|fails by \d+)\.")
 SHOCK = re.compile(r"The shock strikes (?P<who>.+?) again")
 
 
@@ -197,6 +200,11 @@ class Recount:
             how = map(int, re.findall(r"(?:bleeds|crushed for|burns for) (\d+)", match["how"]))
             self.owed[match["who"].strip()] += sum(how)
             self.left(match, entry)
+        for match in GAINED.finditer(entry):
+            self.hp[match["who"].strip()] += int(match["points"])
+        for match in DRAINED.finditer(entry):
+            self.owed[match["who"]] += int(match["points"])
+            self.total[match["who"]] -= int(match["points"])
         for match in SHOCK.finditer(entry):
             self.struck = match["who"]
 
@@ -435,6 +443,11 @@ class Recount:
             rounds = re.search(r" is frightened for (\d+) round", entry)
             told = int(rounds[1]) if rounds else 0
             self.expect("rounds of fear", told, max(0, -((totals[0] - needed) // 10)), entry)
+        elif RESISTED.search(entry):
+            needed, end = int(RESISTED.search(entry)[1]), RESISTED.search(entry)[2]
+            fails = needed - totals[0]
+            said = f"fails by {fails}" if fails > 0 else "resists"
+            self.expect("what comes of the save", end, said, entry)
         elif "at the edge" in entry:
             self.expect("stays", "keeps its footing" in entry, totals[0] >= 75, entry)
         elif "bars the way" in entry:

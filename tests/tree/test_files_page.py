@@ -169,7 +169,7 @@ def test_every_key_of_a_spell_is_on_the_page():
     names |= {*reading.COUNTED, *reading.UNCOUNTED, *SEVERITIES}
     told = {
         word
-        for each in spans(section("Spells"))
+        for each in spans(section("Spells") + section("Riders and powers"))
         for word in re.findall(r"[A-Za-z][A-Za-z_-]*", each)
     }
     # The key of a stat block stands there.

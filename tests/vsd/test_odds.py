@@ -118,6 +118,7 @@ def fought(ring, columns):
     bout.begin_phase(Phase.MELEE)
     state.action[0], state.opponent[0] = Action.ATTACK, 1
     state.declared[0] = state.attack[0] = p.attack_of[0, 0]
+    state.before_parry[0] = p.attacks.cmb[p.attack_of[0, 0]]
     state.critical[0] = p.attacks.critical[p.attack_of[0, 0]]
     fight_melee(bout)
     bare = state.hp[1], state.bleeding[1], state.injuries[1], state.assess[0]

@@ -565,7 +565,7 @@ def test_who_begins_with_a_bow_in_hand_is_an_archer(attacks, shield, script):
 
 @pytest.mark.rule("critical.burn")
 @pytest.mark.parametrize(("engaged", "does"), [(False, "put_out"), (True, "attack")])
-@pytest.mark.parametrize("script", ["steady", "cautious", "pursuer"])
+@pytest.mark.parametrize("script", ["steady", "cautious", "pursuer", "caster", "healer"])
 def test_the_careful_put_themselves_out_when_nobody_is_upon_them(script, engaged, does):
     """Who follows `steady` too; with a foe at their throat they fight on."""
     ring = stage(script, [1])
@@ -574,7 +574,9 @@ def test_the_careful_put_themselves_out_when_nobody_is_upon_them(script, engaged
     assert declares(ring)[0] == does
 
 
-@pytest.mark.parametrize("script", sorted(set(WHOLE) - {"steady", "cautious", "pursuer"}))
+@pytest.mark.parametrize(
+    "script", sorted(set(WHOLE) - {"steady", "cautious", "pursuer", "caster", "healer"})
+)
 def test_the_others_burn_on(script):
     """No other ready-made script thinks of flames."""
     ring = stage(script, [1])

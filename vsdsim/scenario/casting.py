@@ -9,10 +9,12 @@ from vsdsim.scenario.faults import Report, Words
 from vsdsim.scenario.model import Cast
 from vsdsim.scenario.ruleset import Vocabulary
 
-__all__ = ["SPELL", "SPELL_KEYS", "read_cast"]
+__all__ = ["POWER", "SPELL", "SPELL_KEYS", "read_cast"]
 
 SPELL = "spell"
 """The key without which the others say nothing."""
+POWER = "power"
+"""The key for a power by name, left out for the first there is."""
 SPELL_KEYS = frozenset({SPELL, "warp", "concentrate", "outstanding", "failing"})
 """Keys of an entry that are about its spell."""
 MOST_OPTIONS = 10
@@ -23,6 +25,9 @@ def read_cast(
     report: Report, entry: dict[str, object], do: str | None, vocabulary: Vocabulary
 ) -> Cast | None:
     """The spell of an entry, or what is sound of it after reporting faults; None without one."""
+    if do is not None and do == vocabulary.uses:
+        power = checks.name(report, (POWER,), entry[POWER]) if POWER in entry else ""
+        return Cast(power or "", power=True)
     said = SPELL_KEYS.intersection(entry)
     if SPELL not in said:
         if do is not None and do == vocabulary.casts:

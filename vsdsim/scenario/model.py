@@ -38,9 +38,10 @@ class Parry:
 
 @frozen
 class Cast:
-    """The spell of a script entry, and how it is cast."""
+    """The spell of a script entry, and how it is cast; or the power that it uses."""
 
     spell: str
+    """A spell or a power by name; "" for the first power there is."""
     warp: tuple[str, ...] = ()
     """Options by which it is warped, each as often as it is taken."""
     concentrate: int = 0
@@ -49,6 +50,8 @@ class Cast:
     """The option that an outstanding success adds."""
     failing: tuple[str, ...] = ()
     """What to choose first of what a failure leaves to the caster."""
+    power: bool = False
+    """A power of a creature's own, no spell."""
 
 
 @frozen

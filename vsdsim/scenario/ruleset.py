@@ -48,6 +48,8 @@ class Vocabulary:
     """Optional rules by name, each with the deeds and keys that mean nothing without it."""
     casts: str | None = None
     """The word of `do` whose entry has a `spell`, cast at its `target`."""
+    uses: str | None = None
+    """The word of `do` whose entry has a `power`, used at its `target`."""
     aims: frozenset[str] = frozenset()
     """Ways to choose whom a spell is cast at; a friend is also called `ally.NAME`."""
     concentration: int = 0

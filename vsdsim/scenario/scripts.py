@@ -139,8 +139,8 @@ class Scripts:
         return self._packaged[name]
 
     def _casts(self, entry: Entry) -> bool:
-        """Whether the target of an entry is that of its spell."""
-        return entry.do == self._ruleset.vocabulary.casts
+        """Whether the target of an entry is that of its spell, or of a power."""
+        return entry.do in (self._ruleset.vocabulary.casts, self._ruleset.vocabulary.uses)
 
     def _ways(self, entry: Entry) -> Collection[str]:
         """The ways in which an entry can choose its target."""

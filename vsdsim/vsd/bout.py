@@ -66,7 +66,7 @@ class Bout:
         self.terrain, (_, self.light) = Terrain.of(p.ground, 1), p.lights[0]
         heights = any(piece.kind in ("ledge", "pit") for piece in p.ground)
         self.uneven = p.field and (heights or bool(p.start.z.any()))
-        self.afar = p.field or p.reach.shocks
+        self.afar = p.field or p.reach.shocks or bool(p.sources.each)
         count = len(p.names)
         self.damage = np.zeros((count, count), dtype=np.int64)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum, IntFlag
 from functools import lru_cache
 
@@ -60,18 +59,30 @@ class Mark(IntFlag):
 
 
 class Effect(IntEnum):
-    """What special moves do: outcomes that stand in no table."""
+    """What special moves and spells do: outcomes that stand in no table."""
 
     DISARMED = 0
     KNOCKED_DOWN = 1
     LOCKED = 2
+    DRAINED = 3
+    """Of soul, by so much as a die says."""
+    KNOCKED_OUT = 4
+    FELLED = 5
+    """For a round; those for up to ten rounds come after."""
 
 
-_EFFECTS: Mapping[Effect, Outcome] = {
-    Effect.DISARMED: parse_outcome("0 W"),
-    Effect.KNOCKED_DOWN: parse_outcome("0 P"),
-    Effect.LOCKED: parse_outcome("0 H HA may-let-go"),
-}
+FELLED_FOR = 10
+"""The most rounds for which somebody can be felled."""
+
+
+_EFFECTS = (
+    parse_outcome("0 W"),
+    parse_outcome("0 P"),
+    parse_outcome("0 H HA may-let-go"),
+    Outcome(soul_k=1),
+    parse_outcome("0 X"),
+    *(parse_outcome(f"0 P X({rounds})") for rounds in range(1, FELLED_FOR + 1)),
+)
 """In the order of their numbers."""
 
 
@@ -101,7 +112,7 @@ class Criticals:
     """(9, 5, W) the table rows a severity can reach, -1 past the last."""
 
     def outcome_of(self, effect: Effect) -> int:
-        """The number of the outcome that a special move brings."""
+        """The number of the outcome that a special move or a spell brings."""
         return len(self.outcomes) - len(_EFFECTS) + effect
 
 
@@ -109,7 +120,7 @@ _NUMBERS = (
     "damage", "bleeding", "penalty", "damage_k", "bleeding_k", "penalty_k", "blind_k", "k_sides",
     "stun", "held", "attacker_held", "incapacitated", "blind", "dying", "passing_penalty",
     "passing_rounds", "hold_damage", "break_penalty", "held_limit", "stuck", "assess", "burn",
-    "soul",
+    "soul", "soul_k",
 )  # fmt: skip
 
 
@@ -144,7 +155,7 @@ def _marks(o: Outcome) -> Mark:
         (any(delayed), Mark.SHOCK),
         (o.arc is not None, Mark.ARC),
         (o.burn, Mark.BURN),
-        (o.soul, Mark.SOUL),
+        (o.soul or o.soul_k, Mark.SOUL),
         (o.beyond, Mark.BEYOND),
     )
     return Mark(sum(mark for holds, mark in pairs if holds))
@@ -194,7 +205,7 @@ def compile_criticals(tables: CriticalTables) -> Criticals:
     ]
     plain = dict.fromkeys(outcome for pair in pairs for outcome in pair)
     listed = dict.fromkeys((*plain, *(outcome.on_metal_helm() for outcome in plain)))
-    outcomes = (*listed, *_EFFECTS.values())
+    outcomes = (*listed, *_EFFECTS)
     numbers = {outcome: number for number, outcome in enumerate(outcomes)}
     keys = [_severity_of(outcome) for outcome in outcomes]
     places = {key: place for place, key in enumerate(sorted(set(keys)))}

@@ -65,7 +65,7 @@ class Encounter:
     @staticmethod
     def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
-        parameters = _with_fresh_figures(compile_scenario(scenario))
+        parameters = _with_fresh_figures(compile_scenario(scenario, packaged))
         usual = Usual.of(parameters, partial(_start, parameters))
         best = usual.attack.take(usual.fresh)
         groups = groups_of(scenario, packaged, best, parameters)

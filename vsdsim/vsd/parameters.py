@@ -6,23 +6,28 @@ follow-ups; M the most attacks on one sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from attrs import define, field, frozen
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, word
-from vsdsim.scenario.model import Scenario
+from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.library.saves import save_difficulty
+from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.library.tables import AttackTables
+from vsdsim.vsd.magic import LANDS, Casting, Castings, castings_of, compile_castings
+from vsdsim.vsd.numbers import NEVER, Bools, Ints, bools, ints
 from vsdsim.vsd.optional import InUse
 from vsdsim.vsd.reach import Reach, reach_of
+from vsdsim.vsd.riders import Riders, compile_riders, ridings_of
 from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.sources import Sources, compile_sources
 from vsdsim.vsd.terrain import Light, Piece, compile_ground
 from vsdsim.vsd.victory import Goals, goals_of
 from vsdsim.vsd.vocabulary import CriticalType, Length
@@ -35,6 +40,7 @@ __all__ = [
     "NEVER",
     "OFF_HAND",
     "SHIELD",
+    "SPELL",
     "THROWN",
     "UNARMED",
     "WEAPON",
@@ -46,16 +52,13 @@ __all__ = [
     "compile_scenario",
 ]
 
-Ints: TypeAlias = NDArray[np.signedinteger[Any]]
-"""Whole numbers, int32 unless they come straight from a narrower column."""
-Bools: TypeAlias = NDArray[np.bool_]
-
-WEAPON, NATURAL, UNARMED, MISSILE, THROWN = 0, 1, 2, 3, 4
+WEAPON, NATURAL, UNARMED, MISSILE, THROWN, SPELL = 0, 1, 2, 3, 4, 5
 """Kinds of attack, as stored."""
 IN_HAND = ("weapon", "missile", "thrown")
 """Kinds that are held in the hand, by name."""
 _KINDS = {
     "weapon": WEAPON, "natural": NATURAL, "unarmed": UNARMED, "missile": MISSILE, "thrown": THROWN,
+    "spell": SPELL,
 }  # fmt: skip
 IN_THE_HAND, OFF_HAND, SHIELD = 0, 1, 2
 """Where what an attack is made with is held: in the hand (or nowhere: it is part of the body), in
@@ -66,8 +69,6 @@ REACH, LONG_REACH = 2000, 3000
 """Millimetres, of any attack and of one of Longest length (`place.reach`)."""
 SECOND_RANK = 1000
 """Millimetres that weapons with Reach strike farther (`gear.reach`)."""
-NEVER = 32767
-"""A round that never comes."""
 
 
 @frozen(eq=False)
@@ -136,6 +137,9 @@ class Attacks:
     string: Bools
     """Has a string that a fumble can break."""
     ammunition: Ints
+    area: Ints
+    """Millimetres about the target in which a shot strikes everybody."""
+    any_area: bool
     ready_from: Ints
     """As a fight begins: 1 for what is loaded or in hand, else NEVER."""
 
@@ -213,6 +217,7 @@ class Parameters:
     """Severities that criticals suffered are lowered by: the rank's, and what else makes tough."""
     affinities: Affinities
     beast: Bools
+    level: Ints
     no_bleeding: Bools
     no_stun: Bools
     no_fear: Bools
@@ -262,6 +267,12 @@ class Parameters:
     athletics: Ints
     magic_points: Ints
     """(C,) as the fight begins."""
+    castings: Castings
+    riders: Riders
+    sources: Sources
+    """What magic can bring upon somebody: castings first."""
+    land: int
+    """What the land adds to rolls of magical resonance."""
     can_attack: Bools
     can_sprint: Bools
     missile_shift: Ints
@@ -281,6 +292,11 @@ class Parameters:
     """(C,) attack number of a blow with the shield, -1 for none."""
 
     @cached_property
+    def mends(self) -> bool:
+        """Whether anything can be healed of what people die of."""
+        return self.sources.heal
+
+    @cached_property
     def foe_of(self) -> Bools:
         """(C, C) whether they are of different sides."""
         foe_of: Bools = self.side[:, None] != self.side
@@ -290,14 +306,6 @@ class Parameters:
     def friend_of(self) -> Bools:
         """(C, C) whether they are two of one side."""
         return ~(self.foe_of | np.eye(len(self.side), dtype=np.bool_))
-
-
-def _ints(values: Iterable[int]) -> Ints:
-    return np.array(list(values), dtype=np.int32)
-
-
-def _bools(values: Iterable[bool]) -> Bools:
-    return np.array(list(values), dtype=np.bool_)
 
 
 @define(eq=False)
@@ -321,9 +329,17 @@ class _Listing:
 
     def enter_aside(self, attacks: Iterable[Attack | None], held: int) -> Ints:
         """Put down what everybody can strike with besides its list; (C,) numbers, -1 for none."""
-        return _ints(
+        return ints(
             -1 if attack is None else self.enter(attack, owner, ASIDE, held)
             for owner, attack in enumerate(attacks)
+        )
+
+    def enter_spells(self, castings: Iterable[Casting]) -> Ints:
+        """Put down the attack rolls of attack spells; (K,) numbers, -1 for any other spell."""
+        return ints(
+            -1 if attack is None else self.enter(attack, casting.owner, ASIDE)
+            for casting in castings
+            for attack in (casting.attack(),)
         )
 
     def enter_sheet(self, sheet: Sheet, owner: int) -> list[int]:
@@ -340,7 +356,7 @@ class _Listing:
 
 _SAME = (
     "cmb", "max_result", "clumsy", "length", "fumble", "fumble_two_handed", "strikes", "load",
-    "ammunition",
+    "ammunition", "area",
 )  # fmt: skip
 _QUALITIES = ("heavy", "mighty", "backstab", "unreliable", "metal", "martial", "ranged", "quick")
 """Numbers and qualities of an attack that are columns as they are."""
@@ -350,38 +366,39 @@ def _compile_attacks(listing: _Listing, tables: AttackTables) -> Attacks:
     """The columns of all attacks."""
     listed = listing.attacks
     as_they_are: dict[str, Any] = {
-        **{name: _ints(getattr(a, name) for a in listed) for name in _SAME},
-        **{name: _bools(getattr(a, name) for a in listed) for name in _QUALITIES},
+        **{name: ints(getattr(a, name) for a in listed) for name in _SAME},
+        **{name: bools(getattr(a, name) for a in listed) for name in _QUALITIES},
     }
     return Attacks(
         names=tuple(a.name for a in listed),
-        kind=_ints(_KINDS[a.kind] for a in listed),
-        table=_ints(tables.names.index(a.table) for a in listed),
-        critical=_ints(a.criticals[0] for a in listed),
+        kind=ints(_KINDS[a.kind] for a in listed),
+        table=ints(tables.names.index(a.table) for a in listed),
+        critical=ints(a.criticals[0] for a in listed),
         types=tuple(tuple(int(kind) for kind in a.criticals) for a in listed),
-        secondary=_ints(-1 if a.secondary is None else a.secondary for a in listed),
-        two_handed=_bools(a.grip == "two" for a in listed),
-        either=_bools(a.grip == "either" for a in listed),
-        follow_up=_ints(listing.follow_up),
-        owner=_ints(listing.owner),
-        held=_ints(listing.held),
-        local=_ints(listing.local),
-        fresh_cmb=_ints(0 for _ in listed),
-        fresh_use=_bools(True for _ in listed),
-        reach=_ints(_first_rank(a) + SECOND_RANK * a.reach for a in listed),
-        first_rank=_ints(_first_rank(a) for a in listed),
+        secondary=ints(-1 if a.secondary is None else a.secondary for a in listed),
+        two_handed=bools(a.grip == "two" for a in listed),
+        either=bools(a.grip == "either" for a in listed),
+        follow_up=ints(listing.follow_up),
+        owner=ints(listing.owner),
+        held=ints(listing.held),
+        local=ints(listing.local),
+        fresh_cmb=ints(0 for _ in listed),
+        fresh_use=bools(True for _ in listed),
+        reach=ints(_first_rank(a) + SECOND_RANK * a.reach for a in listed),
+        first_rank=ints(_first_rank(a) for a in listed),
         any_second_rank=any(a.reach for a in listed),
-        base_range=_ints(1000 * a.base_range for a in listed),
-        wielded=_bools(a.kind in IN_HAND for a in listed),
-        string=_bools(a.kind == "missile" and a.grip == "two" for a in listed),
-        ready_from=_ints(
+        base_range=ints(1000 * a.base_range for a in listed),
+        wielded=bools(a.kind in IN_HAND for a in listed),
+        string=bools(a.kind == "missile" and a.grip == "two" for a in listed),
+        ready_from=ints(
             _ready_from(a, place) for a, place in zip(listed, listing.local, strict=True)
         ),
-        fresh_ready=_bools(True for _ in listed),
-        fresh_armed=_bools(True for _ in listed),
+        fresh_ready=bools(True for _ in listed),
+        fresh_armed=bools(True for _ in listed),
         any_mighty=any(a.mighty for a in listed),
         any_backstab=any(a.backstab for a in listed),
         any_secondary=any(a.secondary is not None for a in listed),
+        any_area=any(a.area for a in listed),
         any_follow_up=any(a.follow_up is not None for a in listed),
         **as_they_are,
     )
@@ -410,8 +427,11 @@ def _padded(rows: list[list[int]]) -> Ints:
     return np.array([row + [-1] * (width - len(row)) for row in rows], dtype=np.int32)
 
 
-def compile_scenario(scenario: Scenario) -> Parameters:
-    """The arrays of `scenario`, whose combatants carry this ruleset's sheets."""
+def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Parameters:
+    """The arrays of `scenario`, whose combatants carry this ruleset's sheets.
+
+    Those who name no script may follow a `packaged` one.
+    """
     library = scenario.library
     everybody = scenario.combatants
     sheets: list[Sheet] = [each.sheet for each in everybody]
@@ -424,8 +444,15 @@ def compile_scenario(scenario: Scenario) -> Parameters:
     off_hand = listing.enter_aside((sheet.off_hand for sheet in sheets), OFF_HAND)
     bashes = (sheet.bash if optional.shield_bash else None for sheet in sheets)
     bash = listing.enter_aside(bashes, SHIELD)
+    scripts = [each.script or packaged.get(ready_made(each.sheet) or "") for each in everybody]
+    casts = castings_of(sheets, scripts, library.spells)
+    beasts = [sheet.beast for sheet in sheets]
+    castings = compile_castings(casts, listing.enter_spells(casts), beasts)
     criticals = compile_criticals(library.critical_tables)
     attacks = _compile_attacks(listing, library.attack_tables)
+    ridings = ridings_of(sheets, listing.attacks, listing.owner)
+    riders = compile_riders(ridings, listing.attacks, listing.owner, first_source=len(casts))
+    sources = compile_sources([one.source for one in casts] + [one.source for one in ridings])
 
     terrifying = np.array(
         [number for number, sheet in enumerate(sheets) if "terrifying" in sheet.traits], np.intp
@@ -437,41 +464,42 @@ def compile_scenario(scenario: Scenario) -> Parameters:
         side=side,
         sides=sides,
         max_rounds=scenario.max_rounds,
-        hp=_ints(s.hp for s in sheets),
-        bruised_below=_ints((s.hp + 1) // 2 for s in sheets),
-        defence=_ints(s.defence for s in sheets),
-        two_defences=_ints(
+        hp=ints(s.hp for s in sheets),
+        bruised_below=ints((s.hp + 1) // 2 for s in sheets),
+        defence=ints(s.defence for s in sheets),
+        two_defences=ints(
             s.defence - lost
             for s in sheets
             for lost in (0 if s.shield is None else s.shield.defence, 0)
         ),
-        column=_ints(s.column for s in sheets),
-        swi=_ints(s.swi_in_def for s in sheets),
-        perception=_ints(s.perception for s in sheets),
-        brawl=_ints(s.brawl for s in sheets),
-        tsr=_ints(s.tsr for s in sheets),
-        wsr=_ints(s.wsr for s in sheets),
-        rank=_ints(s.rank for s in sheets),
-        lowers=_ints(s.rank + s.tough for s in sheets),
+        column=ints(s.column for s in sheets),
+        swi=ints(s.swi_in_def for s in sheets),
+        perception=ints(s.perception for s in sheets),
+        brawl=ints(s.brawl for s in sheets),
+        tsr=ints(s.tsr for s in sheets),
+        wsr=ints(s.wsr for s in sheets),
+        rank=ints(s.rank for s in sheets),
+        lowers=ints(s.rank + s.tough for s in sheets),
         affinities=compile_affinities(sheets),
-        beast=_bools(s.beast for s in sheets),
-        no_bleeding=_bools("no-bleeding" in s.traits for s in sheets),
-        no_stun=_bools("no-stun" in s.traits for s in sheets),
-        no_fear=_bools("no-fear" in s.traits for s in sheets),
+        beast=bools(beasts),
+        level=ints(s.level for s in sheets),
+        no_bleeding=bools("no-bleeding" in s.traits for s in sheets),
+        no_stun=bools("no-stun" in s.traits for s in sheets),
+        no_fear=bools("no-fear" in s.traits for s in sheets),
         terrifying=terrifying,
-        dread=_ints(save_difficulty(s.level) for s in sheets),
+        dread=ints(save_difficulty(s.level) for s in sheets),
         surprises=any(s.surprised for s in sheets),
-        frightens=bool(len(terrifying)) or any("frightened" in s.conditions for s in sheets),
-        wearies=any("weary" in s.conditions for s in sheets),
-        shield=_bools(shield is not None for shield in shields),
-        shield_defence=_ints(0 if shield is None else shield.defence for shield in shields),
-        shield_cmb=_ints(0 if shield is None else shield.cmb for shield in shields),
-        shield_wide=_bools(s is not None and s.kind in ("full", "wall") for s in shields),
+        frightens=bool(len(terrifying)) or _come_to_be("frightened", sheets, sources),
+        wearies=castings.wearies or _come_to_be("weary", sheets, sources),
+        shield=bools(shield is not None for shield in shields),
+        shield_defence=ints(0 if shield is None else shield.defence for shield in shields),
+        shield_cmb=ints(0 if shield is None else shield.cmb for shield in shields),
+        shield_wide=bools(s is not None and s.kind in ("full", "wall") for s in shields),
         any_wide_shield=any(s is not None and s.kind in ("full", "wall") for s in shields),
-        shield_metal=_bools(shield is not None and shield.metal for shield in shields),
+        shield_metal=bools(shield is not None and shield.metal for shield in shields),
         attack_of=_padded(attack_of),
-        last_attack=_ints(row[-1] for row in attack_of),
-        first_hand=_ints(0 if s.attacks[0].kind in IN_HAND else -1 for s in sheets),
+        last_attack=ints(row[-1] for row in attack_of),
+        first_hand=ints(0 if s.attacks[0].kind in IN_HAND else -1 for s in sheets),
         attacks=attacks,
         foes=tuple(np.flatnonzero(side != number) for number in range(len(sides))),
         friends=tuple(np.flatnonzero(side == number) for number in range(len(sides))),
@@ -482,51 +510,65 @@ def compile_scenario(scenario: Scenario) -> Parameters:
             [[c in s.worn for s in sheets] for c in criticals.conditions or ("",)],
             dtype=np.bool_,
         ),
-        metal_helm=_bools("metal helm" in s.worn for s in sheets),
-        reach=reach_of(criticals, _kinds(attacks), beasts=any(s.beast for s in sheets)),
+        metal_helm=bools("metal helm" in s.worn for s in sheets),
+        reach=reach_of(
+            criticals,
+            _kinds(attacks) | sources.kinds,
+            beasts=any(s.beast for s in sheets),
+            souls=sources.souls,
+        ),
         goals=goals_of(scenario),
-        field=_on_a_field(scenario, sheets),
+        field=_on_a_field(scenario, sheets) or castings.any or sources.push,
         start=_start(scenario, sheets),
-        move=_ints(1000 * s.move for s in sheets),
-        athletics=_ints(s.athletics for s in sheets),
-        magic_points=_ints(s.magic_points for s in sheets),
-        can_attack=_bools(s.can_attack for s in sheets),
-        can_sprint=_bools(s.can_sprint for s in sheets),
-        missile_shift=_ints(s.missile_shift for s in sheets),
-        shield_missile=_ints(0 if shield is None else shield.missile for shield in shields),
-        shield_stops_shots=_bools(s is not None and s.kind != "net" for s in shields),
+        move=ints(1000 * s.move for s in sheets),
+        athletics=ints(s.athletics for s in sheets),
+        magic_points=ints(s.magic_points for s in sheets),
+        castings=castings,
+        riders=riders,
+        sources=sources,
+        land=LANDS[scenario.magic],
+        can_attack=bools(s.can_attack for s in sheets),
+        can_sprint=bools(s.can_sprint for s in sheets),
+        missile_shift=ints(s.missile_shift for s in sheets),
+        shield_missile=ints(0 if shield is None else shield.missile for shield in shields),
+        shield_stops_shots=bools(s is not None and s.kind != "net" for s in shields),
         ground=compile_ground(scenario.ground),
         lights=(
             (1, Light[scenario.light.upper()]),
             *((number, Light[light.upper()]) for number, light in scenario.lights),
         ),
         optional=optional,
-        deceive=_ints(s.deceive for s in sheets),
+        deceive=ints(s.deceive for s in sheets),
         off_hand=off_hand,
         bash=bash,
     )
+
+
+def _come_to_be(condition: str, sheets: Iterable[Sheet], sources: Sources) -> bool:
+    """Whether somebody begins in a condition, or can be brought into it by magic."""
+    return condition in sources.brought or any(condition in s.conditions for s in sheets)
 
 
 def _start(scenario: Scenario, sheets: list[Sheet]) -> Start:
     """How everybody begins."""
     everybody = scenario.combatants
     return Start(
-        x=_ints(each.place.x for each in everybody),
-        y=_ints(each.place.y for each in everybody),
-        z=_ints(each.place.z for each in everybody),
-        fx=_ints(each.facing[0] for each in everybody),
-        fy=_ints(each.facing[1] for each in everybody),
-        arrives=_ints(each.arrives for each in everybody),
-        surprised=_bools(sheet.surprised for sheet in sheets),
+        x=ints(each.place.x for each in everybody),
+        y=ints(each.place.y for each in everybody),
+        z=ints(each.place.z for each in everybody),
+        fx=ints(each.facing[0] for each in everybody),
+        fy=ints(each.facing[1] for each in everybody),
+        arrives=ints(each.arrives for each in everybody),
+        surprised=bools(sheet.surprised for sheet in sheets),
         **{
-            name: _bools(name in sheet.conditions for sheet in sheets)
+            name: bools(name in sheet.conditions for sheet in sheets)
             for name in ("prone", "stunned", "held", "blind", "frightened", "weary")
         },
     )
 
 
 def _on_a_field(scenario: Scenario, sheets: list[Sheet]) -> bool:
-    """Whether places matter from the start: somebody has one or shoots, or the light changes."""
+    """Whether places matter from the start, whatever is cast."""
     shoots = any(attack.ranged for sheet in sheets for attack in sheet.attacks)
     dark = scenario.light != "day" or bool(scenario.lights)
     return scenario.placed or shoots or dark

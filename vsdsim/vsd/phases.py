@@ -17,6 +17,8 @@ from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import take_fright
 from vsdsim.vsd.rules.field.engagement import disengage
 from vsdsim.vsd.rules.field.movement import move
+from vsdsim.vsd.rules.magic.casting import cast_spells
+from vsdsim.vsd.rules.magic.concentration import prepare
 from vsdsim.vsd.rules.melee import fight_melee
 from vsdsim.vsd.rules.ranged.loading import load_weapons
 from vsdsim.vsd.rules.ranged.volleys import shoot
@@ -61,7 +63,9 @@ class TacticalRound:
             move(self.bout)
 
     def spell_a(self) -> None:
-        """Instantaneous and prepared spells: none in this version."""
+        """Instantaneous and prepared spells, the highest level first."""
+        if self.bout.parameters.castings.any:
+            cast_spells(self.bout)
 
     def ranged_a(self) -> None:
         """Loaded missiles and readied throws, the highest combat bonus first."""
@@ -78,7 +82,9 @@ class TacticalRound:
             shoot(self.bout)
 
     def spell_b(self) -> None:
-        """Improvised spells: none in this version."""
+        """Improvised spells."""
+        if self.bout.parameters.castings.any:
+            cast_spells(self.bout)
 
     def other(self) -> None:
         """Everything else: breaking free, putting out flames, drawing; then who rises stands."""
@@ -92,6 +98,8 @@ class TacticalRound:
         if self.bout.parameters.field:
             surrender(self.bout)
             disengage(self.bout)
+        if self.bout.parameters.castings.any:
+            prepare(self.bout)
         end_surprise(self.bout)
 
     def in_order(self) -> list[Callable[[], None]]:

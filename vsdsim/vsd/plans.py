@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from attrs import evolve, frozen
 
 from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Scenario, Script
+from vsdsim.vsd.library.spells.known import ready_made
+from vsdsim.vsd.numbers import ints
 from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
 from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS
@@ -38,6 +40,9 @@ class Plan:
     thinks_of_held: bool
     thinks_of_fear: bool
     thinks_of_prone: bool
+    castings: Ints
+    """(members,) the casting that its spell is for each of the group, -1 for who can never cast
+    it; empty for an entry without a spell."""
     of_the_hampered: bool
     """Whether the condition cannot hold for who suffers no condition (`State.hampered`)."""
 
@@ -59,14 +64,17 @@ _TURN = {"first": 0, None: 1, "second": 2}
 
 def _default(sheet: Sheet, attack: int, parameters: Parameters) -> str:
     """The packaged script of who has none, by its hand and best attack (`declaration.default`)."""
+    magical = ready_made(sheet)
+    if magical is not None:
+        return magical
     if sheet.attacks[0].ranged:
         return "archer"
     armed = attack >= 0 and parameters.attacks.kind[attack] == WEAPON
     return "steady" if armed or sheet.shield is not None else "berserk"
 
 
-def _plan(entry: Entry, when: ast.expr | None) -> Plan:
-    """The plan of an entry whose condition comes to `when`."""
+def _plan(entry: Entry, when: ast.expr | None, castings: Ints) -> Plan:
+    """The plan of an entry whose condition comes to `when`, and its spell to `castings`."""
     deed, thinks_of = DEEDS[entry.do], _words(entry.when)
     said = _words(when)
     of_target = _of_target(said)
@@ -74,18 +82,35 @@ def _plan(entry: Entry, when: ast.expr | None) -> Plan:
         entry,
         when_of_self=None if of_target else when,
         when_of_target=when if of_target else None,
-        needs_target=entry.target is not None or deed.aims or _of_target(thinks_of),
+        needs_target=deed.casts or entry.target is not None or deed.aims or _of_target(thinks_of),
         asks_everybody=said <= OF_EVERYBODY,
         thinks_of_held="self.held" in thinks_of,
         thinks_of_fear="self.frightened" in thinks_of,
         thinks_of_prone="self.prone" in thinks_of,
+        castings=castings,
         of_the_hampered=when is not None and _for_the_sound(when) is False,
     )
 
 
-def _can_come_up(entry: Entry, parameters: Parameters) -> bool:
-    """Whether anybody can ever declare it: where nothing burns, nobody puts out flames."""
-    return parameters.reach.burns or DEEDS[entry.do].action is not Action.PUT_OUT
+def _can_come_up(plan: Plan, parameters: Parameters) -> bool:
+    """Whether anybody can ever declare it.
+
+    Where nothing burns, nobody puts out flames, and who does not know a spell does not cast it.
+    """
+    deed = DEEDS[plan.entry.do]
+    if deed.casts:
+        return bool((plan.castings >= 0).any())
+    needed = {
+        Action.PUT_OUT: parameters.reach.burns,
+        Action.CONCENTRATE: parameters.castings.any,
+    }
+    return needed.get(deed.action, True)
+
+
+def _castings(entry: Entry, members: Iterable[int], parameters: Parameters) -> Ints:
+    """The casting that the entry's spell is for each of the members (`Plan.castings`)."""
+    cast, numbers = entry.cast, parameters.castings.number_of
+    return ints(() if cast is None else (numbers.get((one, cast), -1) for one in members))
 
 
 def _words(when: ast.expr | None) -> frozenset[str]:
@@ -131,15 +156,15 @@ def groups_of(
             for number, each in enumerate(everybody)
             if second and each.side != side and turn[each.side] < when
         ]
+        plans = [
+            _plan(entry, entry.when, _castings(entry, numbers, parameters))
+            for entry in script.entries
+        ]
         groups.append(
             Group(
                 members=np.array(numbers, dtype=np.intp),
                 script=script.name,
-                plans=tuple(
-                    _plan(entry, entry.when)
-                    for entry in script.entries
-                    if _can_come_up(entry, parameters)
-                ),
+                plans=tuple(plan for plan in plans if _can_come_up(plan, parameters)),
                 knows=np.array(known, dtype=np.intp),
             )
         )
@@ -163,7 +188,7 @@ def _at_hand(plans: tuple[Plan, ...]) -> Iterator[Plan]:
     for plan in plans:
         when = True if plan.entry.when is None else _for_who_is_at_hand(plan.entry.when)
         if when is not False and not DEEDS[plan.entry.do].from_afar:
-            yield _plan(plan.entry, None if when is True else when)
+            yield _plan(plan.entry, None if when is True else when, plan.castings)
 
 
 def _for_who_is_at_hand(node: ast.expr) -> ast.expr | bool:

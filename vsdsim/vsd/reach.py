@@ -35,10 +35,13 @@ class Reach:
     """An outcome can be another for who wears a metal helm."""
 
 
-def reach_of(criticals: Criticals, kinds: Iterable[int], *, beasts: bool) -> Reach:
+def reach_of(
+    criticals: Criticals, kinds: Iterable[int], *, beasts: bool, souls: bool = False
+) -> Reach:
     """What comes of criticals of `kinds`, and of those that they lead to.
 
-    `beasts`: whether there are any, who suffer some kinds on a table of their own.
+    `beasts`: whether there are any, who suffer some kinds on a table of their own; `souls`: whether
+    magic can damage them.
     """
     waiting, read = set(kinds), set[int]()
     marks, asked, helms = Mark(0), set[int](), False
@@ -59,7 +62,7 @@ def reach_of(criticals: Criticals, kinds: Iterable[int], *, beasts: bool) -> Rea
         holds=bool(marks & HOLDS),
         blinds=Mark.BLIND in marks,
         burns=Mark.BURN in marks,
-        souls=Mark.SOUL in marks,
+        souls=souls or Mark.SOUL in marks,
         shocks=Mark.SHOCK in marks,
         saves=criticals.save in asked,
         helms=helms,

@@ -113,7 +113,7 @@ class VsdRuleset:
         """A line for each stat block in use that this version lets do less than it could."""
         creatures = scenario.library.creatures
         lacks = {
-            each.sheet.use or each.name: lacking(each.sheet, creatures.get(each.sheet.use))
+            each.sheet.use or each.name: lacking(creatures.get(each.sheet.use))
             for each in scenario.combatants
         }
         return [

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Rank, Size
+
+if TYPE_CHECKING:
+    # Sheets hold what the library reads, and the library makes sheets.
+    from vsdsim.vsd.library.spells.powers import Power
+    from vsdsim.vsd.library.spells.riders import Rider
 
 __all__ = ["Attack", "Lore", "Sheet", "Shield"]
 
@@ -76,6 +83,10 @@ class Attack:
     """Loaded as a Half Action."""
     ammunition: int = 0
     """Missiles, or pieces to throw, as the fight begins."""
+    area: int = 0
+    """Millimetres around its target within which a shot strikes everybody (`missile.area`)."""
+    rider: Rider | None = None
+    """What comes with it where it strikes home (`rider.trigger`)."""
 
 
 @frozen
@@ -141,6 +152,8 @@ class Sheet:
     lores: tuple[Lore, ...] = ()
     magic_points: int = 0
     """As the fight begins."""
+    powers: tuple[Power, ...] = ()
+    """What it does like spells, without a lore (`power.use`)."""
     encumbrance: str = "unencumbered"
     """The level by name, for lists."""
     tsr: int = 0

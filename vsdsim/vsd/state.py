@@ -18,8 +18,9 @@ from vsdsim.dice import Keys, child, down, root
 from vsdsim.vsd.lasting import Shocks, Wounds, kept, moved
 from vsdsim.vsd.parameters import NEVER, Parameters
 from vsdsim.vsd.rows import Rows, join
+from vsdsim.vsd.sources import Figure
 
-__all__ = ["NEVER", "NOBODY", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
+__all__ = ["CLOCKS", "NEVER", "NOBODY", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
 
 I32: TypeAlias = NDArray[np.int32]
 I16: TypeAlias = NDArray[np.int16]
@@ -59,6 +60,13 @@ class Action(IntEnum):
     HOLD = 18
     SURRENDER = 19
     PUT_OUT = 20
+    CAST = 21
+    PREPARE = 22
+    """Concentrates on a spell that it means to cast."""
+    CONCENTRATE = 23
+    """Keeps up a spell."""
+    USE = 24
+    """Uses a power."""
 
 
 class Way(IntEnum):
@@ -133,14 +141,21 @@ _LABELS = {
 }
 
 
+CLOCKS = (Cause.WOUNDS, Cause.SOUL, Cause.BLED, Cause.HIT_POINTS)
+"""What people die of in a number of rounds; of clocks begun together the first counts."""
+
+
 def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> Any:
     """A column of the state: its dtype, and what stands in it as a fight begins.
 
     `per` is what it has a row for: a `combatant` (C, N), an `attack` (A, N), a `place` (C, N) or a
     `pair` of combatants (C, C, N), a `flame` or a `soul` (C, N), a `fear` (C, N), a `terror` (K, C,
-    N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N). Those
-    after the first are empty where they mean nothing: places without a field, flames where nobody
-    can be set on fire, what is of an optional rule that nobody uses.
+    N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N),
+    `magic` (C, N), a `power` (K, N) by castings, a `spell` (S, C, N) by the names of what goes on,
+    who is `spellbound` (C, N), a `figure` (Figure, C, N), a `healing` (H, C, N) by the names of
+    what heals, a `clock` (4, C, N) by causes. Those after the first are empty where they mean
+    nothing: places without a field, flames where nobody can be set on fire, magic where nobody
+    casts, what is of an optional rule that nobody uses.
     """
     return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
@@ -296,6 +311,52 @@ class State:
     """Has come to another place, charging, this round."""
     feint: I32 = column(np.int32, per="feint")
     """[winner, loser]: what a feint adds to the winner's next attack roll at the loser."""
+    casting: I16 = column(np.int16, NOBODY, per="magic")
+    """The casting declared this round and not cast yet, -1 for none."""
+    aimed: I16 = column(np.int16, NOBODY, per="magic")
+    """At whom, -1 for nobody."""
+    preparing: I16 = column(np.int16, NOBODY, per="magic")
+    """The spell it concentrates on before it casts it, by the form of its castings
+    (`Castings.form`), -1 for none."""
+    prepared: I8 = column(np.int8, per="magic")
+    """Rounds it has concentrated on that."""
+    mp: I32 = column(np.int32, per="magic")
+    """Magic points left."""
+    resonates: Bit = column(np.bool_, per="magic")
+    """Its next spell resonates, whatever its die."""
+    oblivious: Bit = column(np.bool_, per="magic")
+    """Can take no Full or Half Action until it passes an Assessment Roll."""
+    later: I16 = column(np.int16, NOBODY, per="magic")
+    """The casting that goes off some rounds after it failed, -1 for none."""
+    later_round: I16 = column(np.int16, per="magic")
+    """In which round."""
+    later_target: I16 = column(np.int16, NOBODY, per="magic")
+    """At whom."""
+    later_b: Bit = column(np.bool_, per="magic")
+    """In Spell B, not in Spell A."""
+    power_from: I16 = column(np.int16, per="power")
+    """First round in which a power can be used again, by castings."""
+    spell_source: I16 = column(np.int16, NOBODY, per="spell")
+    """The source of what goes on upon it under each name, -1 for nothing."""
+    spell_until: I16 = column(np.int16, per="spell")
+    """The last round of that."""
+    spell_binds: NDArray[np.uint16] = column(np.uint16, per="spell")
+    """What that binds it with (`Sources.binds`), as far as it can be."""
+    spellbound: NDArray[np.uint16] = column(np.uint16, per="spellbound")
+    """What it is bound with by all that goes on upon it."""
+    protected: NDArray[np.uint16] = column(np.uint16, per="spellbound")
+    """The conditions that cannot begin for it (`Sources.keeps_away`)."""
+    changes: I32 = column(np.int32, per="figure")
+    """What all of that does to its figures."""
+    healing: I32 = column(np.int32, per="healing")
+    """Hit points that what heals it brings in all, by names."""
+    healing_until: I16 = column(np.int16, per="healing")
+    """The round in whose Assessment it brings the last of them."""
+    clock_until: I16 = column(np.int16, NEVER, per="clock")
+    """Its Dying clocks, by the causes of `CLOCKS`: the last round of each."""
+    clock_by: I16 = column(np.int16, NOBODY, per="clock")
+    clock_begun: I16 = column(np.int16, per="clock")
+    """In which order those that run have begun."""
     wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
     """In the order in which they were dealt; `all_wounds` puts them together."""
     shocks: list[Shocks] = field(kw_only=True, factory=list)
@@ -312,6 +373,7 @@ class State:
         size = (len(parameters.names), len(fights))
         roots = root(seed, fights)
         placed = size[0] if parameters.field else 0
+        sources = parameters.sources
         rows: dict[str, tuple[int, ...]] = {
             "combatant": (size[0],),
             "attack": (len(parameters.attacks.names) if parameters.field else 0,),
@@ -325,6 +387,13 @@ class State:
             "off-hand": (size[0] if parameters.optional.off_hand else 0,),
             "charge": (placed if parameters.optional.charge else 0,),
             "feint": (size[0] if parameters.optional.feint else 0,) * 2,
+            "magic": (size[0] if parameters.castings.any else 0,),
+            "power": (len(parameters.castings.each) if parameters.castings.any_power else 0,),
+            "spell": (len(sources.names), size[0]),
+            "spellbound": (size[0] if sources.lasting else 0,),
+            "figure": (len(Figure), size[0] if sources.lasting else 0),
+            "healing": (sources.menders, size[0]),
+            "clock": (len(CLOCKS), size[0] if parameters.mends else 0),
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -348,6 +417,11 @@ class State:
         state.shield |= parameters.shield[:, None]
         state.hand += parameters.first_hand[:, None].astype(np.int8)
         state.attack += parameters.last_attack[:, None].astype(np.int16)
+        if sources.lasting:
+            # Of what multiplies nothing is once.
+            state.changes[Figure.DAMAGE] = 1
+        if parameters.castings.any:
+            state.mp += parameters.magic_points[:, None]
         unhurt = parameters.attacks.fresh_cmb.take(parameters.last_attack)
         state.before_parry += unhurt[:, None].astype(np.int16)
         if parameters.optional.off_hand:

@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 from typing import Final
 
 __all__ = [
+    "AFFINITIES",
     "CONFLICT_FAILURE",
     "DAMAGE_TYPES",
     "ONE_HAND_CMB",
@@ -128,3 +129,5 @@ DAMAGE_TYPES: Final[Mapping[str, CriticalType]] = {
     each.name.lower(): each for each in CriticalType if each is not CriticalType.BEAST
 }
 """What attacks can be of, by the word for it; the beast table is one to read the others on."""
+AFFINITIES: Final = ("immune", "resistant", "vulnerable")
+"""Words for the types of damage that harm somebody not at all, less or more than others."""

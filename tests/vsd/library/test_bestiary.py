@@ -193,13 +193,13 @@ def test_creatures_shoot_at_their_figures(library, sheet):
         assert shots == ([RANGED[name]] if name in RANGED else []), name
 
 
-def test_the_giant_has_three_boulders(library, sheet):
-    """On the beast table up to 150, 30 m, Impact; what it does to those nearby is missing."""
+def test_the_giant_has_three_boulders(sheet):
+    """On the beast table up to 150, 30 m, Impact, at everybody within 1.5 m of its target."""
     boulder = sheet(use="lesser-giant").attacks[0]
     assert (boulder.name, boulder.kind, boulder.table) == ("boulder", "thrown", "beast")
     assert (boulder.max_result, boulder.base_range, boulder.ammunition) == (150, 30, 3)
     assert (boulder.criticals, boulder.secondary) == ((CriticalType.IMPACT,), None)
-    assert library.creatures["lesser-giant"].later == ("boulder's area",)
+    assert boulder.area == 1_500
 
 
 def test_traits_of_creatures(library):
@@ -416,8 +416,8 @@ def test_stats_cannot_say_what_stands_beside_them(library, noted, key):
 
 def test_what_comes_later_is_read_and_stays_out_of_the_figures(library, noted):
     """The key takes words of its list, changes no sheet, and no provenance of results."""
-    block = whole(library, noted, BARE | {"later": ["flight", "breath"]})
-    assert block.later == ("flight", "breath")
+    block = whole(library, noted, BARE | {"later": ["flight"]})
+    assert block.later == ("flight",)
     assert whole(library, noted, BARE | {"later": ["fligt"]}) is None
     assert "did you mean flight?" in noted.texts()[0]
     tame = library.creatures | {"fire-drake": evolve(library.creatures["fire-drake"], later=None)}

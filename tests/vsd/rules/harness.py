@@ -34,6 +34,7 @@ from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.field import cover, footing, interception, running
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.magic import casts, failure, resonance
 from vsdsim.vsd.rules.special import contest
 from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.words import VOCABULARY
@@ -133,6 +134,7 @@ class _Library:
 
     attack_tables = packaged().attack_tables
     critical_tables = packaged().critical_tables
+    spells = packaged().spells
 
     @staticmethod
     def digest():
@@ -229,8 +231,11 @@ class Ring:
         monkeypatch.setattr(attack, "open_ended", self._open_ended)
         monkeypatch.setattr(assessment, "open_ended", self._open_ended)
         monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
-        for chapter in (footing, running, interception, saves, contest):
+        for chapter in (footing, running, interception, saves, contest, casts):
             monkeypatch.setattr(chapter, "open_ended", self._open_ended)
+        for chapter in (failure, resonance):
+            monkeypatch.setattr(chapter, "d100", lambda keys: self._die(keys, real_d100(keys)))
+        monkeypatch.setattr(resonance, "dn", lambda keys, n: self._die(keys, real_dn(keys, n)))
         monkeypatch.setattr(cover, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "d100", lambda keys: self._die(keys, real_d100(keys)))
         monkeypatch.setattr(critical, "dn", lambda keys, n: self._die(keys, real_dn(keys, n)))

@@ -1100,3 +1100,54 @@ def test_scripts_say_it(melee):
     ring = range_of(melee, scripts=scripts)
     ring.play(1, upto=A)
     assert (ring["Bob"].prone, bool(np.any(ring.state.drops_down))) == (True, True)
+
+
+BOULDER = javelin("boulder", base_range=30, area=1_500, grip="two", table="beast")
+
+
+def hurled(melee, total, *, first=None, stands=None, beside=60, **more):
+    """Ann hurls a boulder at Bob, Ben and Amy about him; rolls of all, by name."""
+    reds = {"Ann": sheet(BOULDER), "Amy": sheet()}
+    blues = {"Bob": sheet(), "Ben": sheet(), "Bill": sheet()}
+    places = {
+        "Ann": stand(0), "Bob": stand(10_000, facing=AHEAD), "Ben": stand(11_500, facing=AHEAD),
+        "Amy": stand(10_000, 1_500, facing=AHEAD), "Bill": stand(11_501, facing=AHEAD),
+        **(stands or {}),
+    }  # fmt: skip
+    ring = melee(reds, blues, stands=places, **more)
+    ring.at(1, A)
+    shoot(ring, total=total, first=first)
+    for who in ("Ben", "Amy"):
+        key = ring.address("Ann", ("attack", 0), "target", ring[who].name)
+        ring.load(key, beside, 50)
+    ring.run(A)
+    names = ring.parameters.names
+    return ring, {names[each["target"]].partition(".")[2]: each for each in ring.events("shot")}
+
+
+@pytest.mark.rule("missile.area")
+def test_a_boulder_strikes_everybody_within_its_area(melee):
+    """1.5 m about Bob, edges in it, friends too; each by a roll of its own at its own address."""
+    _, rolls = hurled(melee, 70)
+    assert set(rolls) == {"Bob", "Ben", "Amy"}
+    assert rolls["Bob"]["total"] == 70 + 60 - 20
+    assert rolls["Ben"]["total"] == rolls["Amy"]["total"] == 60 + 60 - 20
+
+
+@pytest.mark.rule("missile.area")
+def test_a_boulder_that_slips_strikes_nobody_about_its_target(melee):
+    """A fumble of its roll leaves the others alone; a miss does not."""
+    _, rolls = hurled(melee, -60, first=4)
+    assert set(rolls) == {"Bob"}
+    ring, rolls = hurled(melee, -60, first=50)
+    assert set(rolls) == {"Bob", "Ben", "Amy"}
+    assert not ring.events("stray")
+
+
+@pytest.mark.rule("missile.area")
+def test_who_is_missed_beside_the_target_is_missed_for_good(melee):
+    """A first die that would fumble or a miss into a melee brings nothing further."""
+    ring, rolls = hurled(melee, 70, beside=-60)
+    assert set(rolls) == {"Bob", "Ben", "Amy"}
+    assert not ring.events("stray")
+    assert not ring.events("fumble")

@@ -37,6 +37,9 @@ def test_conditions_say_what_the_quicksheet_says():
         "Surprised": (0, 0, 20, Parries.NOT, False),
         "Frightened": (0, 0, 0, Parries.FREELY, True),
         "Weary": (0, 0, 0, Parries.FREELY, True),
+        "Oblivious": (0, 0, 0, Parries.FREELY, False),
+        "Dazed": (0, 0, 0, Parries.FREELY, True),
+        "Hasted": (0, 0, 0, Parries.FREELY, True),
     }
     assert {name for name, each in CONDITIONS.items() if each.melee_only} == {"Held", "Prone"}
 
@@ -44,9 +47,10 @@ def test_conditions_say_what_the_quicksheet_says():
 def test_conditions_say_what_they_bar():
     """Typed from the quicksheet and the rules page; whatever else there is bars nothing of it."""
     bars = {
-        "combines": {"Weary"},
+        "acts": {"Oblivious"},
+        "combines": {"Weary", "Oblivious"},
         "shoots": {"Held", "Blind"},
-        "guards": {"Held", "Stunned", "Prone", "Blind", "Surprised"},
+        "guards": {"Held", "Stunned", "Prone", "Blind", "Surprised", "Oblivious"},
         "turns": {"Held", "Surprised"},
         "moves": {"Held"},
         "upright": {"Prone"},
@@ -66,13 +70,14 @@ def test_conditions_say_what_they_bar():
 
 def test_conditions_that_cannot_be_are_looked_for_nowhere():
     """Those of every fight, and those that somebody must bring or a critical strike do."""
+    brought = {"Frightened", "Weary", "Oblivious", "Dazed", "Hasted"}
     plain = duel().parameters
     nothing = Reach(*(False for _ in fields(Reach)))
     bare = evolve(plain, reach=nothing, surprises=False)
     assert {each.name for each in possible(bare)} == {"Stunned", "Prone"}
-    assert {each.name for each in possible(plain)} == set(CONDITIONS) - {"Frightened", "Weary"}
+    assert {each.name for each in possible(plain)} == set(CONDITIONS) - brought
     tired = duel(ann=sheet(conditions=("weary",))).parameters
-    assert {each.name for each in possible(tired)} == set(CONDITIONS) - {"Frightened"}
+    assert {each.name for each in possible(tired)} == set(CONDITIONS) - brought | {"Weary"}
     ring = duel(ann=sheet(conditions=("weary", "held")))
     ring.begin(1)
     (bits,) = suffered_by(ring.bout, ring.rows("Ann").cell)
@@ -96,8 +101,8 @@ def test_two_of_one_name_are_refused():
 
 
 def test_every_action_is_declared_once():
-    """Nothing that the state can hold is without a deed."""
-    assert {deed.action for deed in DEEDS.values()} == set(Action) - {Action.NONE}
+    """Nothing that the state can hold is without a deed; `cast` begins with preparing it."""
+    assert {deed.action for deed in DEEDS.values()} == set(Action) - {Action.NONE, Action.PREPARE}
 
 
 def test_strikes_are_attacks_and_dashes():

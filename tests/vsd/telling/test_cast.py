@@ -89,7 +89,8 @@ def test_the_opening_says_how_somebody_begins():
 WELL = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
         "dying": 0, "burning": 0, "bleeding": 0, "injuries": 0, "arms": 0, "leg": False,
         "blind": False, "held": False, "stunned": False, "surprised": False, "prone": False,
-        "frightened": False, "weary": False, "flees": False}  # fmt: skip
+        "frightened": False, "weary": False, "dazed": False, "spells": (),
+        "flees": False}  # fmt: skip
 """Somebody in a snapshot."""
 
 

@@ -12,7 +12,7 @@ from vsdsim.vsd.telling.effects import PHRASES, Victim, effects
 
 QUALIFIERS = {
     "attacker_may_let_go", "bleeding_k", "blind_k", "damage_k", "k_sides", "lets_shield_go",
-    "metal_shield_only", "passing_rounds", "penalty_k", "text",
+    "metal_shield_only", "passing_rounds", "penalty_k", "soul_k", "text",
 }  # fmt: skip
 """Fields that only qualify another one's phrase."""
 

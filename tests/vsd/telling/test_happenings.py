@@ -61,13 +61,13 @@ LONGSWORD, WHIP, JAVELIN = 0, 1, 1
         ("out", {"cause": Cause.FALL, "by": 2},
          "does not get up from the fall, which it owes to Grim"),
         ("assessment-roll",
-         {"dice": [10], "skill": 30, "wounds": 0, "own": 0, "total": 40, "passed": False,
-          "surprised": True},
+         {"dice": [10], "skill": 30, "wounds": 0, "spells": 0, "own": 0, "total": 40,
+          "passed": False, "surprised": True},
          ("makes an Assessment Roll: rolls 10, +30 Perception = 40: fails, 75 is needed, and is"
           " Surprised")),
         ("assessment-roll",
-         {"dice": [50], "skill": 30, "wounds": 20, "own": 40, "total": 20, "passed": False,
-          "surprised": False},
+         {"dice": [50], "skill": 30, "wounds": 20, "spells": 0, "own": 40, "total": 20,
+          "passed": False, "surprised": False},
          ("makes an Assessment Roll: rolls 50, +30 Perception -20 wounds -40 for the blow = 20:"
          " fails, 75 is needed")),
         ("break-free",

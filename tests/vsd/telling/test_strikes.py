@@ -73,9 +73,12 @@ def test_a_critical_of_a_fall_is_on_nobody_in_particular(cast, event):
 @pytest.mark.parametrize(
     ("save", "words"),
     [
-        ({"save": 67, "save_dice": [62], "met": False}, "rolls 62, +5 TSR = 67, no"),
         (
-            {"save": 166, "save_dice": [97, 64], "met": True},
+            {"save": 67, "save_rolled": 62, "save_dice": [62], "met": False},
+            "rolls 62, +5 TSR = 67, no",
+        ),
+        (
+            {"save": 166, "save_rolled": 161, "save_dice": [97, 64], "met": True},
             "rolls 97 + 64 = 161, +5 TSR = 166, yes",
         ),
     ],

@@ -11,6 +11,7 @@ from vsdsim.vsd.library.ammunition import Ammunition
 from vsdsim.vsd.library.bestiary import AttackEntry, Gear, StatBlock
 from vsdsim.vsd.library.gear import BODILY, Weapon
 from vsdsim.vsd.library.outfit import Outfit
+from vsdsim.vsd.library.spells.riders import Rider
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, CriticalType, Length, Size
 
@@ -23,8 +24,11 @@ NATURAL_LENGTH: Final = (Length.SHORT, Length.SHORT, Length.LONG, Length.LONGEST
 """By size."""
 
 
-def _attack(weapon: Weapon, cmb: int, size: Size) -> Attack:
-    """One attack; `cmb` as the sheet has it, `size` that of the attack itself."""
+def _attack(weapon: Weapon, cmb: int, size: Size, rider: Rider | None) -> Attack:
+    """One attack; `cmb` as the sheet has it, `size` that of the attack itself.
+
+    `rider` is what comes with any melee attack.
+    """
     natural = weapon.kind == "natural"
     return Attack(
         name=weapon.name,
@@ -50,6 +54,8 @@ def _attack(weapon: Weapon, cmb: int, size: Size) -> Attack:
         base_range=weapon.base_range,
         load=weapon.load,
         quick=weapon.has("quick"),
+        area=weapon.area,
+        rider=None if weapon.ranged else rider,
     )
 
 
@@ -103,7 +109,8 @@ class Armament:
             cmb = self.base(entry.cmb, lambda outfit: outfit.beside(weapon), given=given)
         else:
             cmb = self.base(entry.cmb, Outfit.in_cmb, given=given)
-        attack = _attack(weapon, cmb, self.size if entry.size is None else entry.size)
+        size = self.size if entry.size is None else entry.size
+        attack = _attack(weapon, cmb, size, entry.rider or self.block.rider)
         follow = None if entry.follow_up is None else self.entry(entry.follow_up)
         ammunition = self.ammunition.of(weapon)
         return evolve(attack, strikes=entry.strikes, follow_up=follow, ammunition=ammunition)
@@ -120,7 +127,7 @@ class Armament:
             if weapon.kind == "thrown":
                 thrown.add(name)
                 pieces = names.count(name)
-            attack = _attack(weapon, self.figure(weapon), self.size)
+            attack = _attack(weapon, self.figure(weapon), self.size, self.block.rider)
             yield evolve(attack, ammunition=self.ammunition.of(weapon, pieces))
 
     def armed(self) -> tuple[Attack, ...]:
@@ -137,7 +144,7 @@ class Armament:
         if self.block.beast:
             return ()
         punch = self.gear.weapons["punch"]
-        return (_attack(punch, brawl - self.new.beside(None), self.size),)
+        return (_attack(punch, brawl - self.new.beside(None), self.size, self.block.rider),)
 
     def brawl(self, attacks: tuple[Attack, ...]) -> int:
         """Brawl as given, else the best total of the melee attacks as they are used."""
@@ -159,7 +166,11 @@ class Armament:
     def off_hand(self) -> Attack | None:
         """The weapon in the other hand."""
         weapon = self.new.off_hand
-        return None if weapon is None else _attack(weapon, self.figure(weapon), self.size)
+        return (
+            None
+            if weapon is None
+            else _attack(weapon, self.figure(weapon), self.size, self.block.rider)
+        )
 
     def bash(self) -> Attack | None:
         """A blow with the shield; a net gives none (`optional.shield-bash`)."""

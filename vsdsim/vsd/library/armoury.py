@@ -20,6 +20,8 @@ QUALITIES: Final = (
 )  # fmt: skip
 FAMILIES: Final = ("axe", "chain", "net", "whip")
 SKILLS: Final = ("blades", "blunt", "polearms", "brawl", "ranged")
+MOST_AREA: Final = 20
+"""Metres around a missile's target."""
 LENGTHS: Final = {each.name.lower(): each for each in Length}
 
 
@@ -40,6 +42,18 @@ def _ammunition(fields: Fields, kind: str) -> int:
     """How many missiles, or pieces to throw, come with a weapon."""
     said = fields.whole("ammunition", 0, MOST_AMMUNITION)
     return QUIVER[kind] if said is None else said
+
+
+def _area(fields: Fields) -> int | None:
+    """The key `area`, metres, in millimetres."""
+    if not fields.has("area"):
+        return None
+    value = fields.raw["area"]
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if number and 0.5 <= value <= MOST_AREA:  # type: ignore[operator]  # a number by then
+        return round(1000 * value)  # type: ignore[operator]
+    fields.fault(("area",), f"metres from 0.5 to {MOST_AREA}", value)
+    return None
 
 
 def read_weapon(
@@ -81,6 +95,7 @@ def read_weapon(
         cmb=fields.whole("cmb", -100, 100) or 0,
         base_range=(fields.whole("range", 1, 500) if ranged else None) or 0,
         load=(fields.whole("load", 1, 10) if kind == "missile" else None) or 0,
+        area=(_area(fields) if ranged else None) or 0,
         ammunition=_ammunition(fields, kind) if ranged else 0,
     )
     fields.close()

@@ -13,12 +13,13 @@ from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, Helm, ShieldItem, Wea
 from vsdsim.vsd.library.quality import in_quality_of
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.spells.lores import LoreEntry, read_lores
+from vsdsim.vsd.library.spells.powers import MOST_POWERS, Power, read_power
+from vsdsim.vsd.library.spells.riders import Rider, read_rider
 from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.worn import BODY_TRAITS, EXTRAS
-from vsdsim.vsd.vocabulary import DAMAGE_TYPES, Rank, Size
+from vsdsim.vsd.vocabulary import AFFINITIES, DAMAGE_TYPES, Rank, Size
 
 __all__ = [
-    "AFFINITIES",
     "LATER",
     "STATS_KEYS",
     "TRAITS",
@@ -34,10 +35,7 @@ __all__ = [
 TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", "terrifying", *BODY_TRAITS)
 """Every trait a stat block can have. `no-stun` is about melee: magic can still stun."""
 
-AFFINITIES: Final = ("immune", "resistant", "vulnerable")
-"""Keys for the types of damage that harm somebody not at all, less or more than others."""
-
-LATER: Final = ("boulder's area", "breath", "flight", "poison", "soul damage")
+LATER: Final = ("flight",)
 """What a creature can do in the game and not yet here: told to the user, without effect."""
 
 MOST_WEAPONS: Final = 8
@@ -104,6 +102,8 @@ class AttackEntry:
     """None: the stat block's."""
     strikes: int = 1
     follow_up: AttackEntry | None = None
+    rider: Rider | None = None
+    """None: the stat block's, of a melee attack."""
 
 
 @frozen
@@ -148,6 +148,9 @@ class StatBlock:
     tough: int | None = None
     """Severities that criticals suffered are lowered by, the rank's aside."""
     attacks: tuple[AttackEntry, ...] | None = None
+    rider: Rider | None = None
+    """Comes with every melee attack that has none of its own."""
+    powers: tuple[Power, ...] | None = None
     weapons: tuple[str, ...] | None = None
     shield: str | None = None
     """A shield, or `none`."""
@@ -254,12 +257,24 @@ def _attack(
         below = (*path, "follow_up")
         follow_up = _attack(fields.raw["follow_up"], below, gear, report, following=True)
         fields.bad |= follow_up is None
+    rider = _rider(fields)
     fields.close()
     if name is not None and gear.weapons[name].ranged:
         _ranged_entry(fields, name, strikes or 1, following=following)
     if fields.bad or name is None:
         return None
-    return AttackEntry(name, None if size is None else SIZES[size], cmb, strikes or 1, follow_up)
+    return AttackEntry(
+        name, None if size is None else SIZES[size], cmb, strikes or 1, follow_up, rider
+    )
+
+
+def _rider(fields: Fields) -> Rider | None:
+    """The key `rider`."""
+    if not fields.has("rider"):
+        return None
+    rider = read_rider(fields.raw["rider"], (*fields.path, "rider"), fields.report)
+    fields.bad |= rider is None
+    return rider
 
 
 def _ranged_entry(fields: Fields, name: str, strikes: int, *, following: bool) -> None:
@@ -285,6 +300,20 @@ def _attacks(fields: Fields, gear: Gear) -> tuple[AttackEntry, ...] | None:
         else:
             entries.append(entry)
     return tuple(entries)
+
+
+def _powers(fields: Fields) -> tuple[Power, ...] | None:
+    """The key `powers`, each of another name."""
+    if not fields.has("powers"):
+        return None
+    powers: list[Power] = []
+    for index, raw in enumerate(fields.array("powers", MOST_POWERS)):
+        power = read_power(raw, (*fields.path, "powers", index), fields.report)
+        fields.bad |= power is None
+        if power is not None and power.name in [each.name for each in powers]:
+            fields.fault(("powers", index, "name"), "a name of its own", power.name)
+        powers += [] if power is None else [power]
+    return tuple(powers)
 
 
 def read_block(
@@ -320,6 +349,8 @@ def read_block(
         resistant=resistant,
         vulnerable=vulnerable,
         attacks=_attacks(fields, gear),
+        rider=_rider(fields),
+        powers=_powers(fields),
         lores=read_lores(fields, (spell.lore for spell in gear.spells.values())),
         weapons=read_weapons(fields, gear) if whole else None,
         shield=read_shield_of(fields, gear) if whole else None,

@@ -12,7 +12,7 @@ from vsdsim.vsd.library.bestiary import StatBlock
 from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types, withstood
 from vsdsim.vsd.library.library import Library
-from vsdsim.vsd.library.spells.cards import magic_rows
+from vsdsim.vsd.library.spells.cards import magic_rows, power_rows
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, OptionalRule
@@ -56,12 +56,16 @@ def _strike(attack: Attack, sheet: Sheet) -> str:
         text += f", {attack.strikes} strikes in one action"
     if attack.follow_up is not None:
         text += f"; on a critical {attack.follow_up.name} {attack.follow_up.cmb:+d} follows"
+    if attack.rider is not None:
+        text += f"; {attack.rider.told()}"
     return text
 
 
 def _shot(attack: Attack) -> str:
     """How far, how often and how many times it shoots or is thrown."""
     metres = f"{attack.base_range} m"
+    if attack.area:
+        metres += f", all within {attack.area / 1000:g} m"
     if attack.kind == "thrown":
         return f"{metres}, {attack.ammunition} to throw"
     return f"{metres}, {loading(attack.load, quick=attack.quick)}, {attack.ammunition} missiles"
@@ -96,9 +100,9 @@ def creature_card(name: str, library: Library) -> str:
         rows["SWI"] = signed(block.swi)
     if block.ranged is not None and not any(attack.ranged for attack in sheet.attacks):
         rows["Ranged"] = f"{block.ranged:+d} (bears nothing to shoot or throw)"
-    rows["Missing"] = _missing(sheet, block)
+    rows["Missing"] = _missing(block)
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
-    return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet)])
+    return card(f"{sheet.display} ({name})", [*ordered, *_attacks(sheet), *power_rows(sheet)])
 
 
 def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]) -> str:
@@ -107,14 +111,16 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
     rows = _figures(sheet) | magic_rows(sheet, library.spells)
     if OptionalRule.FEINT in rules:
         rows["Skills"] += f", Deceive {signed(sheet.deceive)}"
-    rows["Missing"] = _missing(sheet, library.creatures.get(sheet.use))
+    rows["Missing"] = _missing(library.creatures.get(sheet.use))
     chosen = "none named (shoots or throws: archer; armed or shielded: steady; else berserk)"
     if script is not None:
         chosen = script.name or f"its own (lines: {len(script.entries)})"
     title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
     further = _further_attacks(sheet, rules)
-    return card(title, [*ordered, *_attacks(sheet), *further, ("Script", chosen)])
+    return card(
+        title, [*ordered, *_attacks(sheet), *power_rows(sheet), *further, ("Script", chosen)]
+    )
 
 
 _ORDER = (
@@ -176,15 +182,13 @@ def _burden(sheet: Sheet) -> str:
     return "" if sheet.encumbrance == "unencumbered" else burden.name
 
 
-def lacking(sheet: Sheet, block: StatBlock | None) -> tuple[str, ...]:
-    """What somebody of a stat block can do in the game and cannot do here, each once."""
-    later = () if block is None else block.later or ()
-    # Who knows lores cannot cast yet, whoever has written the figures.
-    return tuple(dict.fromkeys((*later, *(("spells",) if sheet.lores else ()))))
+def lacking(block: StatBlock | None) -> tuple[str, ...]:
+    """What somebody of a stat block can do in the game and cannot do here."""
+    return () if block is None else tuple(block.later or ())
 
 
-def _missing(sheet: Sheet, block: StatBlock | None) -> str:
-    lacks = lacking(sheet, block)
+def _missing(block: StatBlock | None) -> str:
+    lacks = lacking(block)
     return f"{listed(lacks)} (not in this version)" if lacks else ""
 
 

@@ -6,9 +6,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from vsdsim.vsd.library.bestiary import AFFINITIES
 from vsdsim.vsd.sheet import Sheet
-from vsdsim.vsd.vocabulary import Column, CriticalType
+from vsdsim.vsd.vocabulary import AFFINITIES, Column, CriticalType
 
 __all__ = ["COLUMNS", "card", "loading", "signed", "types", "withstood"]
 

@@ -63,6 +63,8 @@ class Weapon:
     """Metres; missile and thrown weapons."""
     load: int = 0
     """Rounds to reload."""
+    area: int = 0
+    """Millimetres around the target within which everybody is hit (`missile.area`)."""
     ammunition: int = 0
     """Missiles borne with it, pieces of a thrown one, unless the scenario says how many."""
 

@@ -65,6 +65,8 @@ class Outcome:
     bleeding_k: int = 0
     penalty_k: int = 0
     blind_k: int = 0
+    soul_k: int = 0
+    """Of no table: what a die of its own says (`magic.effects`)."""
     k_sides: int = 0
     """Sides of the die k: 5 or 10, 0 where there is no k."""
     stun: int = 0

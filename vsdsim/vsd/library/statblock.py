@@ -11,7 +11,6 @@ from vsdsim.scenario.faults import Place, Report, Words
 from vsdsim.vsd.library.ammunition import Ammunition, read_ammunition
 from vsdsim.vsd.library.armament import Armament
 from vsdsim.vsd.library.bestiary import (
-    AFFINITIES,
     Gear,
     StatBlock,
     read_block,
@@ -28,7 +27,7 @@ from vsdsim.vsd.library.saves import save_bonus
 from vsdsim.vsd.library.spells.lores import LoreEntry
 from vsdsim.vsd.library.worn import Worn, conditions_of
 from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield
-from vsdsim.vsd.vocabulary import DAMAGE_TYPES, CriticalType, Rank
+from vsdsim.vsd.vocabulary import AFFINITIES, DAMAGE_TYPES, CriticalType, Rank
 
 __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
@@ -195,6 +194,7 @@ class _Builder:
             can_sprint=self.burden.sprints,
             lores=self.lores(),
             magic_points=self.magic_points() if magic_points is None else magic_points,
+            powers=block.powers or (),
             encumbrance=self.burden.name,
             deceive=self.deceive() + penalty,
             off_hand=_burdened_if_any(self.armament.off_hand(), penalty),

@@ -17,11 +17,12 @@ from vsdsim.vsd.rows import Rows, spread
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import BARS, Plight, barring
 from vsdsim.vsd.rules.field.mobility import CRAWLS, can_move
+from vsdsim.vsd.rules.magic.concentration import keep_up
 from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
-    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "contends", "finds_nobody",
-    "names_nobody", "offends", "strikes",
+    "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "are_full", "casts", "contends",
+    "finds_nobody", "names_nobody", "offends", "strikes",
 ]  # fmt: skip
 
 
@@ -53,6 +54,8 @@ class Means:
     """Nothing keeps it from shooting, a weapon aside."""
     burns: Bools
     """On fire."""
+    keeps_up: Bools
+    """Has a spell to keep up by concentration."""
 
     @staticmethod
     def of(bout: Bout, rows: Rows, close: Plight, holds: Bools, in_melee: Bools) -> Means:
@@ -84,6 +87,7 @@ class Means:
             engaged=rows.read(in_melee) if p.field else no,
             can_shoot=of_the_hampered(~CANNOT_SHOOT.take(close.suffers), the_sound=True),
             burns=flames(bout, rows) > 0 if p.reach.burns else no,
+            keeps_up=rows.read(keep_up(bout)) if p.castings.any else no,
         )
 
 
@@ -109,6 +113,10 @@ def _shoots(means: Means) -> Bools:
 
 def _moves(means: Means) -> Bools:
     return means.moves
+
+
+def _keeps_up(means: Means) -> Bools:
+    return means.keeps_up & ~means.barred
 
 
 def _goes_freely(means: Means) -> Bools:
@@ -148,6 +156,10 @@ class Deed:
     """Names one even where the entry says none."""
     goes_on: bool = False
     """Is gone on with after a failed Assessment Roll (`assessment.failure`)."""
+    full: bool = True
+    """Takes a Full Action, at any pace but a half one."""
+    casts: bool = False
+    """Casts a spell at a target of its own, or uses a power."""
 
     @property
     def needs_field(self) -> bool:
@@ -166,14 +178,16 @@ class Deed:
         return self.strikes or self.shoots or self.way not in (Way.STAY, Way.GO, Way.FLEE)
 
 
+_SPELL = frozenset({"spell", "warp", "outstanding", "failing"})
+"""An Instantaneous spell beside a deed."""
 _DEFENSIVE = frozenset({"target", "parry"})
 _OFFENSIVE = frozenset({"target", "critical", "weapon"})
 _COMING = frozenset({"move", "to", "free"})
 """What goes beside a deed: a half move, a Free Action."""
 _BESIDE = _COMING | {"guard"}
 """The same for who may also guard."""
-_CONTENDING = _DEFENSIVE | _COMING | {"weapon"}
-_MOVING = frozenset({"target", "parry", "pace", "free"})
+_CONTENDING = _DEFENSIVE | _COMING | _SPELL | {"weapon"}
+_MOVING = frozenset({"target", "parry", "pace", "free"}) | _SPELL
 _APPROACHING = frozenset({"second-rank"})
 """What goes beside a deed that leads to an enemy."""
 
@@ -191,7 +205,7 @@ DEEDS = _registered(
     Deed(
         "attack",
         Action.ATTACK,
-        _OFFENSIVE | _BESIDE | _APPROACHING | {"parry", "both"},
+        _OFFENSIVE | _BESIDE | _APPROACHING | _SPELL | {"parry", "both"},
         _attacks,
         strikes=True,
         goes_on=True,
@@ -199,14 +213,26 @@ DEEDS = _registered(
     Deed(
         "dash",
         Action.DASH,
-        _OFFENSIVE | _BESIDE | _APPROACHING,
+        _OFFENSIVE | _BESIDE | _APPROACHING | _SPELL,
         _attacks,
         strikes=True,
         goes_on=True,
     ),
-    Deed("charge", Action.CHARGE, _OFFENSIVE | _COMING, _charges, strikes=True, from_afar=True),
     Deed(
-        "shield-bash", Action.SHIELD_BASH, _DEFENSIVE | _BESIDE, _attacks, strikes=True, bashes=True
+        "charge",
+        Action.CHARGE,
+        _OFFENSIVE | _COMING | _SPELL,
+        _charges,
+        strikes=True,
+        from_afar=True,
+    ),
+    Deed(
+        "shield-bash",
+        Action.SHIELD_BASH,
+        _DEFENSIVE | _BESIDE | _SPELL,
+        _attacks,
+        strikes=True,
+        bashes=True,
     ),
     *(
         Deed(word, action, _CONTENDING, _attacks, strikes=True, contends=True)
@@ -217,12 +243,26 @@ DEEDS = _registered(
             ("feint", Action.FEINT),
         )
     ),
-    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | {"parry"}, _shoots, shoots=True),
-    Deed("load", Action.LOAD, _DEFENSIVE | {"free"}, _unbarred, loads=True, goes_on=True),
-    Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE),
-    Deed("hold", Action.HOLD, _DEFENSIVE | {"free"}, guards=True),
-    Deed("stand", Action.STAND, _DEFENSIVE, lambda means: means.can_stand, goes_on=True),
-    Deed("draw", Action.DRAW, _DEFENSIVE | _BESIDE | {"weapon"}, draws=True),
+    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | _SPELL | {"parry"}, _shoots, shoots=True),
+    Deed("load", Action.LOAD, _DEFENSIVE | _SPELL | {"free"}, _unbarred, loads=True, goes_on=True),
+    Deed(
+        "cast",
+        Action.CAST,
+        _DEFENSIVE | _SPELL | {"concentrate"},
+        casts=True,
+    ),
+    Deed("use", Action.USE, _DEFENSIVE | {"power"}, casts=True),
+    Deed("concentrate", Action.CONCENTRATE, _DEFENSIVE | {"free"}, _keeps_up),
+    Deed("defend", Action.DEFEND, _DEFENSIVE | _BESIDE | _SPELL, full=False),
+    Deed("hold", Action.HOLD, _DEFENSIVE | _SPELL | {"free"}, guards=True, full=False),
+    Deed(
+        "stand",
+        Action.STAND,
+        _DEFENSIVE | _SPELL,
+        lambda means: means.can_stand,
+        goes_on=True,
+    ),
+    Deed("draw", Action.DRAW, _DEFENSIVE | _BESIDE | _SPELL | {"weapon"}, draws=True, full=False),
     Deed(
         "approach",
         Action.MOVE,
@@ -263,22 +303,22 @@ DEEDS = _registered(
     Deed(
         "disengage",
         Action.DISENGAGE,
-        _DEFENSIVE | {"free"},
+        _DEFENSIVE | _SPELL | {"free"},
         lambda means: means.engaged & ~means.barred,
     ),
     Deed(
         "put-out",
         Action.PUT_OUT,
-        _DEFENSIVE,
+        _DEFENSIVE | _SPELL,
         lambda means: means.burns & ~means.barred,
         finds_opponent=False,
         goes_on=True,
     ),
-    Deed("surrender", Action.SURRENDER, frozenset(), names_opponent=False),
+    Deed("surrender", Action.SURRENDER, frozenset(), names_opponent=False, full=False),
     Deed(
         "break-free",
         Action.BREAK_FREE,
-        frozenset(),
+        _SPELL,
         lambda means: (means.held_by | means.gripping) & ~means.barred,
         names_opponent=False,
         goes_on=True,
@@ -327,6 +367,23 @@ def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
     for one in some:
         among |= action == int(one)
     return among
+
+
+_CASTS = tuple(deed.action for deed in DEEDS.values() if deed.casts)
+_FULL = np.zeros(len(Action), dtype=np.bool_)
+_FULL[[int(deed.action) for deed in DEEDS.values() if deed.full]] = True
+
+
+def are_full(action: NDArray[np.int8], pace: NDArray[np.int8]) -> Bools:
+    """Which of these actions, done at these paces, are Full Actions; (R,)."""
+    moves = (action == int(Action.MOVE)) | (action == int(Action.FLEE))
+    full: Bools = _FULL.take(action) & ~(moves & (pace == int(Pace.HALF)))
+    return full
+
+
+def casts(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions cast a spell at a target of its own, or use a power; any shape."""
+    return _among(action, _CASTS)
 
 
 def strikes(action: NDArray[np.int8]) -> Bools:

@@ -11,11 +11,16 @@ from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, members, which
 from vsdsim.vsd.rules.burning import flames_take
+from vsdsim.vsd.rules.conditions import DAZED, possible
 from vsdsim.vsd.rules.fear import end_fears, spread_fear
 from vsdsim.vsd.rules.field.falling import fall_out
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wake
+from vsdsim.vsd.rules.magic.mending import healed, regain
+from vsdsim.vsd.rules.magic.oblivion import awake, call_for_rolls
+from vsdsim.vsd.rules.magic.standing import end_by_harm
+from vsdsim.vsd.rules.magic.standing import end_what_has_lasted as end_what_goes_on
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
@@ -43,6 +48,8 @@ def assess(bout: Bout) -> None:
     if len(bout.parameters.terrifying):
         spread_fear(bout)
     _roll(bout)
+    if DAZED in possible(bout.parameters):
+        bout.failed |= DAZED.suffered(bout, slice(None)).reshape(bout.failed.shape)
 
 
 def _end_what_has_lasted(bout: Bout) -> None:
@@ -51,13 +58,17 @@ def _end_what_has_lasted(bout: Bout) -> None:
     for column, until in ((s.passing, s.passing_until), (s.stuck, s.stuck_until)):
         cell = s.rows(column != 0).cell
         put(column, cell.take(which(until.take(cell) < bout.round)), 0)
-    # Most of those who are out have no hit points left.
+    end_what_goes_on(bout)
     end_fears(bout)
+    # Most of those who are out have no hit points left.
     wake(bout, s.rows(s.out & (s.hp > 0) & ~s.dead & ~s.over).cell)
 
 
 def _lose_hit_points(bout: Bout) -> None:
-    """Bleeding by each wound's author, hold damage by the holder, fire (`assessment.losses`)."""
+    """Bleeding by each wound's author, hold damage by the holder, fire (`assessment.losses`).
+
+    What heals gives back what it does at the same time.
+    """
     s = bout.state
     ended, wounds = s.dead | s.over, s.all_wounds()
     # Nothing from the dead and from those in fights that are over.
@@ -67,7 +78,9 @@ def _lose_hit_points(bout: Bout) -> None:
         others.append(_burns(bout, ended))
     if bout.parameters.reach.burns:
         others.append(_flames(bout, ended))
-    if not (blood.any() or any(loss.damage.any() for loss in others)):
+    gains = healed(bout) if bout.parameters.sources.menders else None
+    harmed = blood.any() or any(loss.damage.any() for loss in others)
+    if not harmed and (gains is None or not gains.any()):
         return
     if bout.listener is not None:
         _tell(bout, [_bled(bout, wounds, blood), *others])
@@ -76,6 +89,8 @@ def _lose_hit_points(bout: Bout) -> None:
     for loss in others:
         bout.count_damage(bout.pair(loss.author, loss.cell // s.fights), loss.damage)
         subtract(s.hp, loss.cell, loss.damage)
+    if gains is not None:
+        regain(bout, before, gains)
     sunk = Sunk.between(before, s.hp, everybodys_half(bout))
     low = np.concatenate([sunk.felled, sunk.dying])
     if low.size:
@@ -84,6 +99,9 @@ def _lose_hit_points(bout: Bout) -> None:
         harm = Harm.joined([harm, *(loss.of(low, s.out.size) for loss in others)])
         settle(bout, harm, sunk.felled, sunk.dying, None, Cause.BLEEDING)
     clip(bout, Rows(sunk.bruised, s.fights))
+    if bout.parameters.sources.any_until_harmed:
+        harmed_by = [(wounds.cell, blood), *((loss.cell, loss.damage) for loss in others)]
+        end_by_harm(bout, np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by]))
     if bout.listener is not None:
         bout.listener.landed(bout)
 
@@ -154,6 +172,8 @@ def _tire_of_holds(bout: Bout) -> None:
 def _roll(bout: Bout) -> None:
     """Assessment Rolls of those who need one (`assessment.roll`)."""
     s = bout.state
+    if bout.parameters.castings.any:
+        call_for_rolls(bout)
     rows = s.rows((s.assess >= 0) & s.in_fight())
     if not len(rows):
         return
@@ -170,4 +190,6 @@ def _resolve(bout: Bout, rows: Rows, roll: OpenEnded) -> None:
     set_flag(s.rolled, rows.cell)
     put(bout.failed, rows.cell, ~passed)
     gather_wits(bout, rows, passed)
+    if p.castings.any:
+        awake(bout, rows, passed)
     bout.hear("assessment-roll", rows, roll=roll, total=total, passed=passed)

@@ -24,11 +24,13 @@ from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
 from vsdsim.vsd.rules.figures import cmb_as_declared, cmb_now, defence, standing_cmb
+from vsdsim.vsd.rules.magic.changes import side_defence, times_damage
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import Column
 
@@ -49,6 +51,7 @@ __all__ = [
     "roll_attacks",
     "shield_counts",
     "strike_fallen",
+    "struck_home",
 ]
 
 NO_SHIELD = barring(lambda condition: not condition.shield)
@@ -109,6 +112,14 @@ def read_blow(
     return Blow(result, damage, severity, missed & (first <= clumsy))
 
 
+def struck_home(bout: Bout, rows: Rows, blow: Blow) -> Blow:
+    """Blows in melee with all the strength that `rows` have (`magic.effects`)."""
+    if Figure.DAMAGE not in bout.parameters.sources.changed:
+        return blow
+    harder = np.where(blow.damage > 0, blow.damage * times_damage(bout, rows.cell), blow.damage)
+    return Blow(blow.result, harder, blow.severity, blow.fumble)
+
+
 def as_suffered(bout: Bout, rows: Rows, target: Rows, attack: Ints, blow: Blow) -> Blow:
     """The blows with which `rows` hit as those who are hit suffer their types (`trait.*`)."""
     if not bout.parameters.affinities.any:
@@ -127,7 +138,7 @@ def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
     cmb = cmb_of_moment(bout, rows, attack)
     column = armour_column(bout, target, attack, plight(bout, target.cell))
     blow = read_blow(p.tables, p.attacks, attack, column, high, result, cmb)
-    blow = as_suffered(bout, rows, target, attack, blow)
+    blow = as_suffered(bout, rows, target, attack, struck_home(bout, rows, blow))
     bout.hear("fallen", rows, target=target.actor, attack=attack, blow=blow)
     return blow
 
@@ -261,10 +272,11 @@ def resolve_attacks(
     roll: OpenEnded,
     escape: Escape | None = None,
     own: Plight | None = None,
+    ward: Ints | None = None,
 ) -> Blow:
     """What the attacks of `rows` at `target` come to with these dice (`melee.roll`).
 
-    `own` is the plight of `rows` where that is known already.
+    `own` is the plight of `rows` where that is known already, `ward` what wards do to each.
     """
     p, halved = bout.parameters, None if escape is None else escape.halved
     cmb = cmb_of_moment(bout, rows, attack, own, halved)
@@ -282,11 +294,15 @@ def resolve_attacks(
         grade, covered = cover_grade(bout, rows, target, melee=True)
     if p.optional.feint:
         bonus += feigned(bout, rows, target)
+    if ward is not None:
+        bonus += ward
     parried = bout.state.parry.take(target.cell)
     parried *= applies(bout, target, faces, attack, close, sides, covered)
     against = defence(bout, target, shield_counts(bout, target, faces, close, sides), close)
     if grade is not None:
         against += cover_defence(grade)
+    if p.sources.lasting:
+        against += side_defence(bout, target.cell, sides)
     against += parried
     total = roll.total + cmb
     total -= against
@@ -294,8 +310,9 @@ def resolve_attacks(
     column = armour_column(bout, target, attack, close)
     clumsy = clumsy_ranges(bout, rows, attack) if p.optional.off_hand else None
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb, clumsy)
-    blow = as_suffered(bout, rows, target, attack, blow)
+    blow = as_suffered(bout, rows, target, attack, struck_home(bout, rows, blow))
     bout.hear("attack", rows, target=target.actor, attack=attack, roll=roll, cmb=cmb,
               defence=against, parry=parried, bonus=bonus, total=total, blow=blow,
-              arcs=sides, cover=grade, solid=covered, halved=halved)  # fmt: skip
+              arcs=sides, cover=grade, solid=covered, halved=halved,
+              ward=ward)  # fmt: skip
     return blow

@@ -10,6 +10,7 @@ from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.critical import fumbles_of_rolls
+from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
@@ -58,7 +59,8 @@ def _resolve(
     holder = s.holder.take(rows.cell).astype(np.intp)
     holders = Rows.at(rows.fight, holder, s.fights)
     roll, against = rolls
-    mine = skill_total(bout, rows, roll, p.brawl, -s.break_penalty.take(rows.cell))
+    modifier = -s.break_penalty.take(rows.cell) - HALF_CMB * s.half.take(rows.cell)
+    mine = skill_total(bout, rows, roll, p.brawl, modifier)
     other = skill_total(bout, holders, against, p.brawl)
     free = wins_conflict(mine, other)
     bout.hear("break-free", rows, target=holder, roll=roll, total=mine, holder_roll=against,

@@ -19,6 +19,7 @@ from vsdsim.vsd.rules.critical import (
 )
 from vsdsim.vsd.rules.fumbles import draw_fumbles, resolve_fumbles
 from vsdsim.vsd.rules.harm import Harm, Link, Mishap
+from vsdsim.vsd.rules.magic.reached import Reached
 
 __all__ = ["Chain"]
 
@@ -36,6 +37,8 @@ class Chain:
     chosen: list[Link] = field(factory=list)
     """Critical strikes whose row the attacker chooses."""
     fumbles: list[Link] = field(factory=list)
+    reached: list[Reached] = field(factory=list)
+    """On whom what comes with blows takes effect (`rider.trigger`)."""
 
     def follow(self, bout: Bout) -> None:
         """Resolve all links, one depth after another; all read the state as it is now."""

@@ -21,14 +21,19 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, read, set_flag
 from vsdsim.vsd.parameters import Bools, Ints, Parameters
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.magic.bound import bound, exposed, open_to, spellbound
+from vsdsim.vsd.sources import HASTE, plight_bit
 from vsdsim.vsd.state import NOBODY
 
 __all__ = [
     "BARS",
     "BLIND",
     "CONDITIONS",
+    "DAZED",
     "FRIGHTENED",
+    "HASTED",
     "HELD",
+    "OBLIVIOUS",
     "PRONE",
     "STUNNED",
     "SURPRISED",
@@ -51,10 +56,14 @@ __all__ = [
     "stun",
     "suffered_by",
     "times_all",
+    "tire",
 ]
 
 
-Bits: TypeAlias = NDArray[np.uint8]
+Bits: TypeAlias = NDArray[np.uint16]
+
+
+DAZE, HOLD, BLINDNESS = (plight_bit(each) for each in ("dazed", "held", "blind"))
 
 
 class Parries(Enum):
@@ -86,6 +95,8 @@ class Condition:
     parries: Parries = Parries.FREELY
     full_actions: bool = True
     """Whether the sufferer can take Full Actions."""
+    acts: bool = True
+    """Whether it can take any at all but Free ones."""
     combines: bool = True
     """Whether a Half Action can go beside another action of the sufferer's."""
     shoots: bool = True
@@ -108,6 +119,8 @@ class Condition:
     """Whether its shield counts."""
     armour: bool = True
     """Whether its armour counts against weapons made to stab in the back."""
+    hurries: bool = False
+    """Whether Full Actions count as Half for it: it can take them, if it can act at all."""
     possible: Callable[[Parameters], bool] = lambda _: True
     """Whether anybody can come to suffer it in an encounter."""
 
@@ -131,7 +144,7 @@ def _held(bout: Bout, at: Index | slice) -> Bools:
     # Nobody is -1, all bits set: both are only where each of them is.
     held: Bools = (read(s.holder, at) & read(s.grip_on, at)) != NOBODY
     held |= read(s.rigid_until, at) >= bout.round
-    return held
+    return spellbound(bout, at, "held", held)
 
 
 def _prone(bout: Bout, at: Index | slice) -> Bools:
@@ -140,12 +153,12 @@ def _prone(bout: Bout, at: Index | slice) -> Bools:
 
 def _stunned(bout: Bout, at: Index | slice) -> Bools:
     stunned: Bools = read(bout.state.stunned_until, at) >= bout.round
-    return stunned
+    return spellbound(bout, at, "stunned", stunned)
 
 
 def _blind(bout: Bout, at: Index | slice) -> Bools:
     blind: Bools = read(bout.state.blind_until, at) >= bout.round
-    return blind
+    return spellbound(bout, at, "blind", blind)
 
 
 def _surprised(bout: Bout, at: Index | slice) -> Bools:
@@ -160,7 +173,19 @@ def _frightened(bout: Bout, at: Index | slice) -> Bools:
 
 
 def _weary(bout: Bout, at: Index | slice) -> Bools:
-    return read(bout.state.weary, at)
+    return spellbound(bout, at, "weary", read(bout.state.weary, at))
+
+
+def _oblivious(bout: Bout, at: Index | slice) -> Bools:
+    return read(bout.state.oblivious, at)
+
+
+def _dazed(bout: Bout, at: Index | slice) -> Bools:
+    return bound(bout, at, DAZE)
+
+
+def _hasted(bout: Bout, at: Index | slice) -> Bools:
+    return bound(bout, at, HASTE)
 
 
 HELD = Condition(
@@ -179,7 +204,9 @@ HELD = Condition(
     drops=False,
     rolls_aside=False,
     armour=False,
-    possible=lambda p: p.reach.holds or p.optional.moves or bool(p.start.held.any()),
+    possible=lambda p: (
+        p.reach.holds or p.optional.moves or bool(p.start.held.any()) or _can_be(p, HOLD)
+    ),
 )
 STUNNED = Condition(
     "Stunned",
@@ -209,7 +236,7 @@ BLIND = Condition(
     parries=Parries.NOT,
     shoots=False,
     guards=False,
-    possible=lambda p: p.reach.blinds or bool(p.start.blind.any()),
+    possible=lambda p: p.reach.blinds or bool(p.start.blind.any()) or _can_be(p, BLINDNESS),
 )
 SURPRISED = Condition(
     "Surprised",
@@ -226,6 +253,22 @@ SURPRISED = Condition(
 )
 FRIGHTENED = Condition("Frightened", _frightened, possible=lambda p: p.frightens)
 WEARY = Condition("Weary", _weary, combines=False, slows=2, possible=lambda p: p.wearies)
+OBLIVIOUS = Condition(
+    "Oblivious",
+    _oblivious,
+    full_actions=False,
+    acts=False,
+    combines=False,
+    guards=False,
+    possible=lambda p: p.castings.any,
+)
+DAZED = Condition("Dazed", _dazed, possible=lambda p: _can_be(p, DAZE))
+HASTED = Condition("Hasted", _hasted, hurries=True, possible=lambda p: _can_be(p, HASTE))
+
+
+def _can_be(parameters: Parameters, bit: int) -> bool:
+    """Whether somebody can be bound with this by magic."""
+    return bool(parameters.sources.binding & bit)
 
 
 def _registered(*conditions: Condition) -> Mapping[str, Condition]:
@@ -236,7 +279,9 @@ def _registered(*conditions: Condition) -> Mapping[str, Condition]:
     return by_name
 
 
-CONDITIONS = _registered(HELD, STUNNED, PRONE, BLIND, SURPRISED, FRIGHTENED, WEARY)
+CONDITIONS = _registered(
+    HELD, STUNNED, PRONE, BLIND, SURPRISED, FRIGHTENED, WEARY, OBLIVIOUS, DAZED, HASTED
+)
 """Every condition there is."""
 
 
@@ -285,7 +330,7 @@ def bit_of(condition: Condition) -> int:
 
 def suffered_by(bout: Bout, cell: Index) -> Bits:
     """(R,) the conditions that each of the cells suffers, as bits."""
-    bits = np.zeros(len(cell), dtype=np.uint8)
+    bits = np.zeros(len(cell), dtype=np.uint16)
     for condition in _from_the_last(bout.parameters):
         bits += bits
         if condition is not None:
@@ -301,7 +346,7 @@ def plight(bout: Bout, cell: Index) -> Plight:
 
 def plight_at(bout: Bout, index: Index, cell: Index) -> Plight:
     """The same where it is known who they are: which of the rows, and their cells."""
-    suffers = suffered_by(bout, cell) if index.size else np.empty(0, dtype=np.uint8)
+    suffers = suffered_by(bout, cell) if index.size else np.empty(0, dtype=np.uint16)
     return Plight(index, cell, suffers)
 
 
@@ -330,6 +375,8 @@ def barring(bars: Callable[[Condition], bool]) -> Bools:
 
 
 BARS = barring(lambda condition: not condition.full_actions)
+BARS &= ~barring(lambda condition: condition.hurries)
+BARS |= barring(lambda condition: not condition.acts)
 
 
 def barred(bout: Bout, cell: Index, bars: Bools) -> Bools:
@@ -345,9 +392,14 @@ def bars_full_actions(bout: Bout, cell: Index) -> Bools:
     return barred(bout, cell, BARS)
 
 
-def stun(bout: Bout, victims: Rows, rounds: Ints) -> None:
-    """Stun for so many rounds after this one, whom anything can stun (`time.stun`)."""
-    rounds = rounds * ~bout.parameters.no_stun[victims.actor]
+def stun(bout: Bout, victims: Rows, rounds: Ints, *, magic: Bools | bool = False) -> None:
+    """Stun for so many rounds after this one, whom anything can stun (`time.stun`).
+
+    Whom nothing can may be by `magic`, (R,) or of all.
+    """
+    rounds = rounds * (~bout.parameters.no_stun[victims.actor] | magic)
+    if bout.parameters.sources.protecting:
+        rounds = rounds * open_to(bout, victims.cell, "stunned")
     until = np.where(rounds > 0, bout.round + rounds, 0)
     raise_to(bout.state.stunned_until, victims.cell, until)
 
@@ -355,9 +407,17 @@ def stun(bout: Bout, victims: Rows, rounds: Ints) -> None:
 def knock_down(bout: Bout, cell: Index) -> None:
     """To the ground, wherever in getting up, with an Assessment Roll to make."""
     s = bout.state
+    cell = exposed(bout, cell, "prone")
     set_flag(s.prone, cell)
     clear_flag(s.rising, cell)
     raise_to(s.assess, cell, 0)
+
+
+def tire(bout: Bout, cell: Index) -> None:
+    """Those at `cell` are Weary for the fight (`condition.weary`)."""
+    cell = exposed(bout, cell, "weary")
+    set_flag(bout.state.weary, cell)
+    set_flag(bout.state.hampered, cell)
 
 
 def note_hampered(bout: Bout) -> None:
@@ -368,6 +428,8 @@ def note_hampered(bout: Bout) -> None:
     if p.optional.off_hand:
         found |= s.off_hand != (p.off_hand >= 0)[:, None]
     found |= s.leg | (s.arms != 0) | (s.passing != 0) | (s.stuck != 0) | (s.broken != 0)
+    if p.sources.lasting:
+        found |= (s.spell_source != NOBODY).any(axis=0)
     for condition in possible(p):
         found |= condition.suffered(bout, whole).reshape(found.shape)
     s.hampered = found

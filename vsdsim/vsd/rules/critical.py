@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, OpenEnded, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
+from vsdsim.vsd.magic import TSR
 from vsdsim.vsd.parameters import Bools, Ints, Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import severity_suffered
 from vsdsim.vsd.rules.conditions import SURPRISED
 from vsdsim.vsd.rules.further import further
 from vsdsim.vsd.rules.harm import Link, Struck
-from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, saved
+from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus, saved
 from vsdsim.vsd.rules.special.aside import armed_aside, metal_aside
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
@@ -38,6 +39,7 @@ __all__ = [
     "outcomes_of",
     "resolve_criticals",
     "rolled_rows",
+    "severity_suffered",
     "table_of",
     "worst_rows",
 ]
@@ -233,7 +235,7 @@ def _met(bout: Bout, condition: Ints, victim: Rows) -> Bools:
 def _resists(bout: Bout, condition: Ints, victim: Rows, save: Ints) -> Bools:
     """Whose condition is a save that succeeds, its dice showing so much (`critical.save`)."""
     p = bout.parameters
-    success = saved(points_of_failure(save, p.tsr.take(victim.actor), 100))
+    success = saved(points_of_failure(save, save_bonus(bout, victim, TSR), 100))
     resists: Bools = success & (condition == p.criticals.save)
     return resists
 

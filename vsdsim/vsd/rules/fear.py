@@ -8,16 +8,20 @@ from attrs import frozen
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
+from vsdsim.vsd.magic import WSR
 from vsdsim.vsd.parameters import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, news, which
 from vsdsim.vsd.rules.conditions import BLIND
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import within
-from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure
+from vsdsim.vsd.rules.magic.bound import open_to
+from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure, save_bonus
 from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.state import NOBODY
 
-__all__ = ["end_fears", "fears", "forget", "frighten", "spread_fear", "take_fright"]
+__all__ = [
+    "calm", "end_fears", "fears", "forget", "frighten", "spread_fear", "take_fright", "the_worst",
+]  # fmt: skip
 
 PRESENCE = 20_000
 """Millimetres within which those who terrify are to be faced."""
@@ -34,19 +38,21 @@ def fears(bout: Bout, rows: Rows, other: Rows) -> Bools:
     return of_it & (s.frightened_until.take(rows.cell) >= bout.round)
 
 
-def frighten(bout: Bout, rows: Rows, source: Ints, until: Ints | int) -> None:
-    """`rows`, nobody twice, are Frightened of `source` (R,) through these rounds.
+def frighten(bout: Bout, rows: Rows, source: Ints | int, until: Ints | int) -> None:
+    """`rows`, nobody twice, are Frightened of `source` (R,) through these rounds, if they can be.
 
     What they feared before they fear no more.
     """
-    s = bout.state
+    s, free = bout.state, open_to(bout, rows.cell, "frightened")
+    rows, until = rows[free], np.broadcast_to(until, free.shape)[free]
+    source = np.broadcast_to(source, free.shape)[free]
     put(s.feared, rows.cell, source)
     put(s.frightened_until, rows.cell, until)
     set_flag(s.hampered, rows.cell)
 
 
-def _calm(bout: Bout, cell: Index) -> None:
-    """Those at `cell` fear nobody any more."""
+def calm(bout: Bout, cell: Index) -> None:
+    """Those at `cell`, each once, fear nobody any more."""
     s = bout.state
     put(s.feared, cell, NOBODY)
     put(s.frightened_until, cell, 0)
@@ -59,14 +65,14 @@ def forget(bout: Bout, cell: Index) -> None:
     if bout.parameters.frightens:
         actor, fight = cell // s.fights, cell % s.fights
         afraid, row = np.nonzero(s.feared[:, fight] == actor)
-        _calm(bout, afraid * s.fights + fight[row])
+        calm(bout, afraid * s.fights + fight[row])
 
 
 def end_fears(bout: Bout) -> None:
     """Fears that have lasted their rounds are over."""
     s = bout.state
     if bout.parameters.frightens:
-        _calm(bout, s.rows((s.feared >= 0) & (s.frightened_until < bout.round) & ~s.over).cell)
+        calm(bout, s.rows((s.feared >= 0) & (s.frightened_until < bout.round) & ~s.over).cell)
 
 
 def take_fright(bout: Bout, rows: Rows) -> None:
@@ -116,20 +122,26 @@ def spread_fear(bout: Bout) -> None:
         resolve_fear(bout, facing, draw_saves(keys))
 
 
+def the_worst(bout: Bout, rows: Rows, source: Index, rounds: Ints) -> Index:
+    """Which of the fears that begin at once work, of those with any rounds (`fear.presence`)."""
+    near = down(bout.state.near.take(rows.cell), bout.parameters.words.take(source))
+    order = np.lexsort((near, -rounds, rows.cell))
+    order = order.take(which(rounds.take(order)))
+    return order.take(which(news(rows.cell.take(order))))
+
+
 def resolve_fear(bout: Bout, facing: Facing, roll: OpenEnded) -> None:
     """Who is Frightened with these dice, for a round for every 10 points of failure.
 
     Of several fears that begin at once the longest works, of equals that of the lowest near key.
     """
-    p, s, rows = bout.parameters, bout.state, facing.rows
-    points = points_of_failure(roll.total, p.wsr.take(rows.actor), p.dread.take(facing.source))
+    p, rows = bout.parameters, facing.rows
+    bonus = save_bonus(bout, rows, WSR)
+    points = points_of_failure(roll.total, bonus, p.dread.take(facing.source))
     rounds = effects(points, A_ROUND)
-    near = down(s.near.take(rows.cell), facing.words(bout))
-    order = np.lexsort((near, -rounds, rows.cell))
-    order = order.take(which(rounds.take(order)))
-    first = order.take(which(news(rows.cell.take(order))))
+    first = the_worst(bout, rows, facing.source, rounds)
     works = np.zeros(len(rows), dtype=np.bool_)
     works[first] = True
-    bout.hear("faces", rows, target=facing.source, roll=roll, total=roll.total + p.wsr[rows.actor],
+    bout.hear("faces", rows, target=facing.source, roll=roll, total=roll.total + bonus,
               difficulty=p.dread[facing.source], rounds=rounds, works=works)  # fmt: skip
     frighten(bout, rows[first], facing.source.take(first), bout.last_round(rounds.take(first)))

@@ -18,6 +18,7 @@ from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach
 from vsdsim.vsd.rules.figures import defence
+from vsdsim.vsd.rules.magic.changes import side_defence
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.souls import bruised_below, total_hit_points
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
@@ -47,6 +48,10 @@ class Asking:
     """(C, N) who is engaged by anybody."""
     fled: Bools
     """(C, N) who fled in the round before."""
+    concentrates: Bools
+    """(C, N) who concentrates on a spell."""
+    prepared: NDArray[np.int8]
+    """(C, N) rounds of concentration on spells to come; only told where somebody casts."""
     shot: Callable[[], Ints]
     """Tells of everybody in the rows' group the ranged attack it would make."""
     answers: dict[str, Column]
@@ -81,7 +86,8 @@ def _length(ask: Asking, rows: Rows) -> Column:
 
 
 def _defence(ask: Asking, rows: Rows) -> Column:
-    return defence(ask.bout, rows, ask.bout.state.shield.take(rows.cell))
+    whole = defence(ask.bout, rows, ask.bout.state.shield.take(rows.cell))
+    return whole + side_defence(ask.bout, rows.cell, None)
 
 
 def _suffers(condition: Condition) -> Read:

@@ -17,10 +17,14 @@ from vsdsim.vsd.rules.conditions import (
     plight,
     possible,
 )
+from vsdsim.vsd.rules.magic.changes import change as added
+from vsdsim.vsd.rules.magic.changes import cmb_change
+from vsdsim.vsd.rules.magic.changes import terms as spell_terms
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB
 
@@ -39,6 +43,7 @@ __all__ = [
     "has_both_hands_full",
     "has_melee_weapon",
     "one_handed",
+    "skill_now",
     "standing_cmb",
     "wide_shield",
     "wound_penalty",
@@ -76,6 +81,12 @@ def wound_penalty(bout: Bout, rows: Rows) -> Ints:
     return _wounds(bout, rows) + _passing(bout, rows.cell)
 
 
+def skill_now(bout: Bout, rows: Rows, skill: Ints) -> Ints:
+    """A skill (C,) of each of the rows as wounds and spells leave it (`skill.roll`)."""
+    now: Ints = skill.take(rows.actor) - wound_penalty(bout, rows)
+    return now + added(bout, rows.cell, Figure.SKILLS)
+
+
 def one_handed(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     """A hand-and-a-half weapon in one hand (`cmb.grip`)."""
     s = bout.state
@@ -93,13 +104,14 @@ def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     return cmb + np.int32(ONE_HAND_CMB) * one_handed(bout, rows, attack)
 
 
-def cmb_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
-    """What passing penalties and conditions add to CMB, each by its name (`cmb.now`)."""
+def cmb_terms(bout: Bout, rows: Rows, *, ranged: bool = False) -> dict[str, Ints]:
+    """What passing penalties, conditions and spells add to CMB, each by its name (`cmb.now`)."""
     terms = {"hampered": -_passing(bout, rows.cell)}
     for condition in possible(bout.parameters):
         if condition.cmb:
             terms[condition.name] = condition.cmb * condition.suffered(bout, rows.cell)
-    return terms
+    figures = (Figure.CMB,) if ranged else (Figure.CMB, Figure.MELEE_CMB)
+    return terms | spell_terms(bout, rows.cell, *figures)
 
 
 def _action_penalty(half: Bools, dash: Bools, both: Bools | None) -> Ints:
@@ -165,6 +177,8 @@ def _cmb_in_action(
         change -= fresh.take(with_)
         change -= _passing(bout, close.cell)
         change += ON_CMB.take(close.suffers)
+        if bout.parameters.sources.lasting:
+            change += cmb_change(bout, close.cell, with_)
         cmb[close.index] += change
     return cmb
 
@@ -228,12 +242,12 @@ def _leg(bout: Bout, rows: Rows) -> Ints:
 
 
 def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
-    """What a useless leg and conditions add to DEF, each by its name (`def.now`)."""
+    """What a useless leg, conditions and spells add to DEF, each by its name (`def.now`)."""
     terms = {"leg": -_leg(bout, rows)}
     for condition in possible(bout.parameters):
         if condition.defence:
             terms[condition.name] = condition.defence * condition.suffered(bout, rows.cell)
-    return terms
+    return terms | spell_terms(bout, rows.cell, Figure.DEFENCE)
 
 
 def defence(
@@ -252,6 +266,8 @@ def defence(
     if close.index.size:
         change = ON_DEFENCE.take(close.suffers)
         change -= _leg(bout, Rows(close.cell, rows.fights))
+        if bout.parameters.sources.lasting:
+            change += added(bout, close.cell, Figure.DEFENCE)
         total[close.index] += change
     return total
 

@@ -36,6 +36,12 @@ class Harm:
             blow=_of_blows([part.blow for part in parts]),
         )
 
+    @staticmethod
+    def none() -> Harm:
+        """No harm, by blows."""
+        nobody = np.empty(0, dtype=np.intp)
+        return Harm(nobody, nobody, np.empty(0, np.int32), np.empty(0, np.uint64))
+
     def of(self, victims: Index, size: int) -> Harm:
         """The mere damage done to `victims`, cells below `size`."""
         rows = members(self.cell, victims, size)
@@ -164,6 +170,19 @@ class Mishap:
     """Whether all ammunition of the weapon in hand is lost; whether its string breaks."""
     loses: Bools
     """Whether what it strikes with in the other hand is gone."""
+    magic: Bools = field()
+    """Whether it is magic that stuns."""
+
+    @magic.default
+    def _no_magic(self) -> Bools:
+        return np.zeros(len(self.stun), dtype=np.bool_)
+
+    @staticmethod
+    def stunning(rows: Rows, rounds: Ints) -> Mishap:
+        """Magic stuns these, and nothing else befalls them."""
+        no = np.zeros(len(rows), dtype=np.bool_)
+        none = np.full(len(rows), -1, dtype=np.int32)
+        return Mishap(rows.fight, rows.actor, none, rounds, no, no, no, no, no, ~no)
 
 
 def together(parts: Sequence[Harm]) -> tuple[Harm | None, Struck | None]:

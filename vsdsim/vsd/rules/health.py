@@ -12,18 +12,20 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.credit import in_credit
+from vsdsim.vsd.rules.dying import DYING_AT, EXSANGUINATION, note_clocks
 from vsdsim.vsd.rules.fear import forget
 from vsdsim.vsd.rules.field.engagement import engages_nobody
 from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
+from vsdsim.vsd.rules.magic.bound import spellbound
+from vsdsim.vsd.rules.magic.standing import break_concentration
 from vsdsim.vsd.rules.souls import hollow
 from vsdsim.vsd.state import Away, Cause
 
 __all__ = ["Sunk", "die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
 
-DYING_AT, DYING_ROUNDS = -50, 6
-EXSANGUINATION, BLEED_OUT = 11, 20
+DYING_ROUNDS, BLEED_OUT = 6, 20
 MOST_INJURIES = 100
 DEAD, OUT, DYING, SOUL = int(Mark.DEAD), int(Mark.OUT), int(Mark.DYING), int(Mark.SOUL)
 LOSSES = np.array([Cause.BLEEDING, Cause.CRUSHED, Cause.BURNED], dtype=np.int32)
@@ -43,7 +45,7 @@ def _knocked_out(bout: Bout, cell: Index) -> Bools:
     s = bout.state
     knocked: Bools = s.incapacitated_until.take(cell) >= bout.round
     knocked |= s.out_while_held.take(cell)
-    return knocked
+    return spellbound(bout, cell, "incapacitated", knocked)
 
 
 @frozen(eq=False)
@@ -133,6 +135,8 @@ def _in_six_rounds(bout: Bout, cell: Index) -> Ints:
 def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -> None:
     """Start the clocks that run out before any that runs already; `by` is the victim's."""
     s = bout.state
+    if bout.parameters.mends:
+        note_clocks(bout, cell, until, cause, by)
     sooner = which(until < s.dying_until.take(cell))
     if not sooner.size:
         return
@@ -205,6 +209,7 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
     release_by(bout, cell)
     engages_nobody(bout, cell)
     forget(bout, cell)
+    break_concentration(bout, cell)
 
 
 def wake(bout: Bout, cell: Index) -> None:

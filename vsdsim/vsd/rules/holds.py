@@ -11,6 +11,7 @@ from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.rules.conditions import HELD, possible
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
+from vsdsim.vsd.rules.magic.bound import open_to
 from vsdsim.vsd.state import NEVER, NOBODY
 
 __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
@@ -24,6 +25,7 @@ def take_hold(bout: Bout, every: Harm, struck: Struck, rows: Index) -> None:
     p, s = bout.parameters, bout.state
     number = p.criticals.number
     rows = rows[p.side[struck.author[rows]] != p.side[struck.cell[rows] // s.fights]]
+    rows = rows[open_to(bout, struck.cell[rows], "held")]
     if not rows.size:
         return
     cell, outcome = struck.cell[rows], struck.outcome[rows]
@@ -58,6 +60,7 @@ def bind(bout: Bout, struck: Struck, rows: Index) -> None:
     author, cell = struck.author[rows], struck.cell[rows]
     victim, fight = cell // s.fights, cell % s.fights
     own = (s.holder.take(cell) == author) & ~s.out.take(cell)
+    own &= open_to(bout, author * s.fights + fight, "held")
     binder = (author * s.fights + fight)[own]
     put(s.grip_on, binder, victim[own])
     set_flag(s.hampered, binder)

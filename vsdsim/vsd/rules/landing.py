@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,12 +15,17 @@ from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
 from vsdsim.vsd.rules.health import Sunk, settle
+from vsdsim.vsd.rules.magic.standing import end_by_harm, stun_casters
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import lose_aside
 from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
 from vsdsim.vsd.state import Cause, Wounds
+
+if TYPE_CHECKING:
+    # What takes hold calls for harm, and that for all that lands.
+    from vsdsim.vsd.rules.magic.effects import Holding
 
 __all__ = ["land", "land_falls"]
 
@@ -29,13 +35,14 @@ def land(
     harm: Sequence[Harm],
     mishaps: Sequence[Mishap],
     cause: Cause = Cause.HIT_POINTS,
+    *,
+    holding: Holding | None = None,
 ) -> None:
     """Do the harm and the mishaps, then what they mean for health, then cut parries.
 
-    `cause` is what a loss of hit points is called. Whoever loses its footing over it falls at once,
-    which lands as a step of its own.
+    `cause` is what a loss of hit points is called. What takes hold by magic is `holding`. Whoever
+    loses its footing over it falls at once, which lands as a step of its own.
     """
-    s = bout.state
     worse = []
     mishap = join(list(mishaps)) if mishaps else None
     if mishap is not None:
@@ -44,25 +51,44 @@ def land(
         _befall(bout, mishap, mishap.snaps, break_string)
         _befall(bout, mishap, mishap.breaks, break_weapon)
     every, struck = together(harm)
+    if holding is not None:
+        holding.move(bout)
     prone = None
     if every is not None:
-        prone = s.prone.take(every.cell) if bout.uneven else None
-        sunk = _take_hit_points(bout, every)
-        worse.append(every.cell.take(sunk.bruised))
-        if struck is not None:
-            worse += [_strike_critically(bout, every, struck), _hindered(struck)]
-        felled, dying = every.cell.take(sunk.felled), every.cell.take(sunk.dying)
-        settle(bout, every, felled, dying, struck, cause)
+        prone = bout.state.prone.take(every.cell) if bout.uneven else None
+        worse += _harm(bout, every, struck, cause, holding)
     if mishap is not None:
         worse.append(_suffer(bout, mishap))
+    stun_casters(bout)
     if worse:
-        clip(bout, Rows(np.concatenate(worse), s.fights))
+        clip(bout, Rows(np.concatenate(worse), bout.state.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
     if every is not None and prone is not None:
         falls = footing_lost(bout, every, struck, prone)
         if falls is not None:
             land_falls(bout, falls)
+    dropped = None if holding is None else holding.dropped(bout)
+    if dropped is not None:
+        land_falls(bout, dropped)
+
+
+def _harm(
+    bout: Bout, every: Harm, struck: Struck | None, cause: Cause, holding: Holding | None
+) -> list[Index]:
+    """Do the harm, and let magic take hold; returns cells of those from whose parry it may take."""
+    sunk = _take_hit_points(bout, every)
+    worse = [every.cell.take(sunk.bruised)]
+    if struck is not None:
+        worse += [_strike_critically(bout, every, struck), _hindered(struck)]
+    felled, dying = every.cell.take(sunk.felled), every.cell.take(sunk.dying)
+    if bout.parameters.sources.any_until_harmed:
+        end_by_harm(bout, every.cell.take(which(every.damage)))
+    if holding is not None:
+        felled = np.concatenate([felled, holding.land(bout)])
+        worse.append(holding.cells)
+    settle(bout, every, felled, dying, struck, cause)
+    return worse
 
 
 def land_falls(bout: Bout, falls: Falls) -> None:
@@ -121,7 +147,8 @@ def _suffer(bout: Bout, mishap: Mishap) -> Index:
     set_flag(s.hampered, cell)
     raise_to(s.assess, cell, mishap.assess)
     stunned = which(mishap.stun)
-    stun(bout, Rows(cell.take(stunned), s.fights), mishap.stun.take(stunned))
+    victims, magic = Rows(cell.take(stunned), s.fights), mishap.magic.take(stunned)
+    stun(bout, victims, mishap.stun.take(stunned), magic=magic)
     _befall(bout, mishap, mishap.drops, drop_weapon)
     _befall(bout, mishap, mishap.loses, lose_aside)
     return cell

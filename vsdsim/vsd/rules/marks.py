@@ -22,6 +22,7 @@ from vsdsim.vsd.rules.conditions import knock_down, stun
 from vsdsim.vsd.rules.critical import hand_to_hand
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import bind, take_hold
+from vsdsim.vsd.rules.magic.bound import exposed, open_to
 from vsdsim.vsd.rules.souls import lose_soul
 from vsdsim.vsd.rules.special.aside import lose_aside, lose_off_hand, lose_shield, metal_aside
 from vsdsim.vsd.rules.weapons import WEAPON_ARM, break_weapon, drop_weapon, hinder
@@ -104,7 +105,7 @@ def _knock_down(m: Marked) -> None:
 
 
 def _cannot_stand(m: Marked) -> None:
-    set_flag(m.bout.state.cannot_stand, m.cell)
+    set_flag(m.bout.state.cannot_stand, exposed(m.bout, m.cell, "prone"))
     _knock_down(m)
 
 
@@ -117,16 +118,17 @@ def _grip(m: Marked) -> None:
 
 
 def _rigid(m: Marked) -> None:
-    raise_to(m.bout.state.rigid_until, m.cell, m.until(m.number("held")))
-    clear_flag(m.bout.state.rising, m.cell)
+    free = open_to(m.bout, m.cell, "held")
+    raise_to(m.bout.state.rigid_until, m.cell, m.until(m.number("held")) * free)
+    clear_flag(m.bout.state.rising, m.cell[free])
 
 
 def _attacker_rigid(m: Marked) -> None:
     s = m.bout.state
     cell = m.author_cell
-    until = m.until(m.number("attacker_held")).astype(np.int16)
-    raise_to(s.rigid_until, cell, until)
-    clear_flag(s.rising, cell)
+    free = open_to(m.bout, cell, "held")
+    raise_to(s.rigid_until, cell, m.until(m.number("attacker_held")) * free)
+    clear_flag(s.rising, cell[free])
     set_flag(s.hampered, cell)
 
 
@@ -178,13 +180,16 @@ def _go_out(m: Marked) -> None:
     side = m.bout.parameters.side
     foes = side[m.of(m.struck.author)] != side[m.victim]
     holds = foes & hand_to_hand(m.bout, m.of(m.struck.attack))
-    set_flag(s.out_while_held, m.cell[while_held & holds])
-    raise_to(s.incapacitated_until, m.cell, np.where(while_held, 0, m.until(rounds)))
+    free = open_to(m.bout, m.cell, "incapacitated")
+    set_flag(s.out_while_held, m.cell[while_held & holds & free])
+    until = np.where(while_held | ~free, 0, m.until(rounds))
+    raise_to(s.incapacitated_until, m.cell, until)
 
 
 def _blind(m: Marked) -> None:
     rounds = m.number("blind") + m.number("blind_k") * m.of(m.struck.k)
-    raise_to(m.bout.state.blind_until, m.cell, m.until(rounds))
+    until = m.until(rounds) * open_to(m.bout, m.cell, "blind")
+    raise_to(m.bout.state.blind_until, m.cell, until)
 
 
 def _die(m: Marked) -> None:
@@ -198,6 +203,10 @@ def _pass(m: Marked) -> None:
 
 def _stick(m: Marked) -> None:
     hinder(m.bout, m.author_cell, m.of(m.struck.attack), m.until(m.number("stuck")))
+
+
+def _lose_soul(m: Marked) -> None:
+    lose_soul(m.bout, m.cell, m.number("soul") + m.number("soul_k") * m.of(m.struck.k))
 
 
 def _assess(m: Marked) -> None:
@@ -227,7 +236,7 @@ MARKS: Mapping[Mark, Callable[[Marked], None]] = {
     Mark.STUCK: _stick,
     Mark.ASSESS: _assess,
     Mark.BURN: lambda m: catch_fire(m.bout, m.every, m.struck, m.rows),
-    Mark.SOUL: lambda m: lose_soul(m.bout, m.cell, m.number("soul")),
+    Mark.SOUL: _lose_soul,
 }
 """What lands here; DYING is health's, BEYOND only told.
 

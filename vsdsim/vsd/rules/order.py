@@ -61,7 +61,7 @@ def _advantage(bout: Bout, able: Bools) -> Bools:
         rows = s.rows(able)
         named = rows.beside(rows.read(s.opponent))
         beside = is_higher(bout, rows, named) | ~arcs(bout, named, rows).front
-        advantage.reshape(-1)[rows.cell] |= beside
+        set_flag(advantage, rows.cell[beside])
     return advantage.reshape(-1)
 
 

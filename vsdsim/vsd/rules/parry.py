@@ -10,7 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import WEAPON, Bools, Ints
 from vsdsim.vsd.rows import Rows, which
-from vsdsim.vsd.rules.actions import offends
+from vsdsim.vsd.rules.actions import casts, offends
 from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
 from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
@@ -70,6 +70,7 @@ def declared_parry(
     index = which(silent)
     does = action.take(index)
     nothing = offends(does) | (does == int(Action.BREAK_FREE))
+    nothing |= casts(does) | (does == int(Action.PREPARE))
     figure[index] = most.take(index) * ~nothing
     return figure
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.dice import Keys, OpenEnded, open_ended
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.magic import TSR
+from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.magic.changes import change
+from vsdsim.vsd.sources import Figure
 
-__all__ = ["draw_saves", "effects", "points_of_failure", "saved"]
+__all__ = ["draw_saves", "effects", "points_of_failure", "save_bonus", "saved"]
 
 
 def draw_saves(keys: Keys) -> OpenEnded:
@@ -15,11 +20,19 @@ def draw_saves(keys: Keys) -> OpenEnded:
     return open_ended(keys)
 
 
+def save_bonus(bout: Bout, rows: Rows, save: Ints | int, *, magic: bool = False) -> Ints:
+    """(R,) what each adds to its saves, of this kind (`TSR` or `WSR`), against `magic` or else."""
+    p = bout.parameters
+    figures = (Figure.SAVES, Figure.MAGIC_SAVES) if magic else (Figure.SAVES,)
+    bonus: Ints = np.where(save == TSR, p.tsr.take(rows.actor), p.wsr.take(rows.actor))
+    return bonus + change(bout, rows.cell, *figures)
+
+
 def points_of_failure(rolled: Ints, bonus: Ints, difficulty: Ints | int) -> Ints:
     """Difficulty minus total of saves with these dice (`save.failure`); 0 or less is a success.
 
-    All (R,): `rolled` is what the dice show, `bonus` the TSR or WSR of who resists. Neither wounds
-    nor plight bear on a save.
+    All (R,): `rolled` is what the dice show, `bonus` what who resists adds (`save_bonus`). Neither
+    wounds nor plight bear on a save.
     """
     points: Ints = difficulty - (rolled + bonus)
     return points
@@ -30,10 +43,10 @@ def saved(points: Ints) -> Bools:
     return points <= 0
 
 
-def effects(points: Ints, every: int) -> Ints:
+def effects(points: Ints, every: Ints | int) -> Ints:
     """How often an effect happens that comes once for `every` so many points of failure.
 
     0 for who succeeds.
     """
-    times: Ints = -(-np.maximum(points, 0) // every)
+    times: Ints = -np.floor_divide(-np.maximum(points, 0), every)
     return times

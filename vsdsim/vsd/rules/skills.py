@@ -10,7 +10,7 @@ from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.figures import wound_penalty
+from vsdsim.vsd.rules.figures import skill_now
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
 __all__ = ["PARTIAL", "Difficulty", "Result", "fails_critically", "result_of", "skill_total",
@@ -54,7 +54,7 @@ def skill_total(
 
     `skill` (C,) is everybody's; `modifier` is what difficulty, tools, help and time add up to.
     """
-    total: Ints = roll.total + skill.take(rows.actor) - wound_penalty(bout, rows) + modifier
+    total: Ints = roll.total + skill_now(bout, rows, skill) + modifier
     return total
 
 

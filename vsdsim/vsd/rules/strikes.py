@@ -7,28 +7,28 @@ from functools import cached_property
 import numpy as np
 from attrs import frozen
 
-from vsdsim.dice import Keys
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, some, which
 from vsdsim.vsd.rules.attack import (
-    Blow,
     Escape,
     attack_keys,
     resolve_attacks,
     roll_attacks,
     strike_fallen,
 )
+from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BARS, Plight, plight
-from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
 from vsdsim.vsd.rules.eligible import Unfeared
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.engagement import engage
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.figures import can_use_closely
-from vsdsim.vsd.rules.harm import Harm, Link
+from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.magic.riders import ride_along
+from vsdsim.vsd.rules.magic.wards import wards_on
 from vsdsim.vsd.rules.special.contest import (
     Contests,
     Decided,
@@ -41,7 +41,7 @@ from vsdsim.vsd.rules.special.feint import use_up
 from vsdsim.vsd.rules.targets import nearest_in_reach
 from vsdsim.vsd.rules.weapons import is_ready
 
-__all__ = ["Strikes", "strike", "take_effect"]
+__all__ = ["Strikes", "strike"]
 
 
 @frozen(eq=False, slots=False)
@@ -118,8 +118,9 @@ def strike(bout: Bout, due: Strikes, ordinal: int, moves: Strikes | None = None)
     decided = None if moves is None else _try(bout, chain, moves)
     scored = _strike(bout, chain, due, ordinal)
     if scored or decided is not None:
+        holding = ride_along(bout, chain)
         chain.follow(bout)
-        land(bout, chain.harm, chain.mishaps)
+        land(bout, chain.harm, chain.mishaps, holding=holding)
     if decided is not None:
         decided.keep(bout)
     return join(scored) if scored else None
@@ -258,58 +259,8 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | N
     if own is None:
         blow = strike_fallen(bout, rows, targets, attack)
     else:
+        ward = wards_on(bout, chain, targets, keys, "blow")
         roll = roll_attacks(keys)
-        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own)
+        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, ward)
         use_up(bout, rows, targets)
     return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
-
-
-def take_effect(
-    bout: Bout,
-    chain: Chain,
-    rows: Rows,
-    targets: Rows,
-    attack: Ints,
-    keys: Keys,
-    blow: Blow,
-    *,
-    down: bool = False,
-) -> Link:
-    """Put what the blows or shots of `rows` do and lead to into `chain`.
-
-    `keys` are the addresses of their attack rolls; the targets may be `down` already. Returns those
-    that scored a critical strike.
-    """
-    hits = which(blow.damage > 0)
-    if hits.size:
-        chain.harm.append(
-            Harm(
-                cell=targets.cell.take(hits),
-                author=rows.actor.take(hits),
-                damage=blow.damage.take(hits),
-                blow=keys.take(hits),
-            )
-        )
-
-    strikes, clumsy = which(blow.severity >= 0), which(blow.fumble)
-    index = np.concatenate([strikes, clumsy]) if clumsy.size else strikes
-    with_, address = attack.take(index), keys.take(index)
-    links = Link(
-        fight=rows.fight.take(index),
-        author=rows.actor.take(index),
-        victim=targets.actor.take(index),
-        blow=address,
-        attack=with_,
-        address=address,
-        kind=attack_kind(bout, rows.cell.take(index), with_),
-        severity=blow.severity.take(index).astype(np.int32),
-    )
-    scored = links
-    if clumsy.size:
-        scored = links[: strikes.size]
-        chain.fumbles.append(fumbles_of(links[strikes.size :]))
-    if strikes.size:
-        primary, *secondary = criticals_of(bout, scored)
-        (chain.chosen if down else chain.criticals).append(primary)
-        chain.criticals += secondary
-    return scored

@@ -20,11 +20,13 @@ from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.mobility import half_move
 from vsdsim.vsd.rules.field.places import arcs, in_reach, squared, within
 from vsdsim.vsd.rules.figures import cmb_before_parry, defence
+from vsdsim.vsd.rules.magic.changes import side_defence
+from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.rules.weapons import best_attack
 
 __all__ = [
-    "WAYS", "Choosing", "Eligible", "choose", "lowest", "nearest", "nearest_foe", "nearest_friend",
-    "nearest_in_reach", "ready_cmb",
+    "OF_FRIENDS", "WAYS", "Choosing", "Eligible", "choose", "lowest", "nearest", "nearest_foe",
+    "nearest_friend", "nearest_in_reach", "ready_cmb",
 ]  # fmt: skip
 
 FARTHEST = np.uint64(2**64 - 1)
@@ -32,7 +34,7 @@ NO_SHIELD = barring(lambda condition: not condition.shield)
 
 Fits = Callable[[Rows, Rows], Bools]
 """Whether rows may choose others, (R,) each."""
-Measure = Callable[[Rows, Rows], Ints]
+Measure = Callable[[Rows, Rows], NDArray[Any]]
 """By what rows compare others, (R,) each: the least is chosen."""
 
 
@@ -260,6 +262,8 @@ class Choosing:
     """Tells of everybody in the rows' group the nearest foe in the fight."""
     index: Index
     """Which of these the rows are."""
+    friendly: bool = False
+    """They look among their friends, themselves included."""
 
     def __getitem__(self, chosen: Index) -> Choosing:
         """Some of the rows."""
@@ -274,7 +278,13 @@ class Choosing:
 
     def by(self, base: Keys, allowed: Bools, *measures: Measure, also: Fits | None = None) -> Ints:
         """The lowest of who is allowed."""
-        return lowest(self.bout, self.rows, base, allowed, measures, also, self.eligible)
+        if not len(self.rows):
+            return np.empty(0, dtype=np.int32)
+        p = self.bout.parameters
+        sides = p.friends if self.friendly else p.foes
+        among = sides[p.side[self.rows.actor[0]]]
+        bout, rows, eligible = self.bout, self.rows, self.eligible
+        return _lowest(bout, rows, base, among, allowed, measures, also, eligible)
 
     def nearest(self, allowed: Bools) -> Ints:
         """The nearest of who is allowed."""
@@ -282,6 +292,8 @@ class Choosing:
 
     def at_hand(self) -> Ints:
         """The nearest of who stands."""
+        if self.friendly:
+            return self.nearest(self.standing)
         return self._unless_refused(self.near().take(self.index), lambda c: c.nearest(c.standing))
 
     def same(self) -> Ints:
@@ -313,6 +325,16 @@ class Choosing:
         """Who has the fewest hit points."""
         hp = self.bout.state.hp
         return self.least(lambda _, other: hp.take(other.cell))
+
+    def wounded(self) -> Ints:
+        """Who has the fewest hit points as a share of its total."""
+        bout = self.bout
+
+        def share(_: Rows, other: Rows) -> NDArray[np.float64]:
+            # Two shares that are not equal differ by far more than floats round.
+            return other.read(bout.state.hp) / np.maximum(total_hit_points(bout, other), 1)
+
+        return self.least(share)
 
     def _strength(self) -> Ints:
         """(C, N) CMB before parry of all who stand."""
@@ -355,12 +377,14 @@ class Choosing:
         def exposure(rows: Rows, other: Rows) -> Ints:
             s = bout.state
             shield = s.shield.take(other.cell) & ~barred(bout, other.cell, NO_SHIELD)
-            shield &= arcs(bout, other, rows).shield_side
-            near = defence(bout, other, shield)
+            sides = arcs(bout, other, rows)
+            shield &= sides.shield_side
+            near = defence(bout, other, shield) + side_defence(bout, other.cell, sides)
             if not bout.parameters.field:
                 return near
             near = near + cover_defence(cover_grade(bout, rows, other, melee=True)[0])
             far = defence(bout, other, shield, missile=True)
+            far = far + side_defence(bout, other.cell, sides)
             far = far + cover_defence(cover_grade(bout, rows, other, melee=False)[0])
             return np.where(shoots, far, near)
 
@@ -403,9 +427,11 @@ WAYS: Mapping[str, Callable[[Choosing], Ints]] = {
     "fallen": Choosing.fallen,
 }
 """The words of `target`; anything else is a full name."""
+OF_FRIENDS: Mapping[str, Callable[[Choosing], Ints]] = {"wounded": Choosing.wounded}
+"""Words for friends alone."""
 
 
 def choose(how: str, choosing: Choosing) -> Ints:
     """A target for each of the rows; -1 without any (`declaration.targets`)."""
-    way = WAYS.get(how)
+    way = WAYS.get(how) or OF_FRIENDS.get(how)
     return choosing.named(how) if way is None else way(choosing)

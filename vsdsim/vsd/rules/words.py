@@ -16,6 +16,7 @@ from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
 from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
 from vsdsim.vsd.rules.field.places import within
+from vsdsim.vsd.rules.magic.actions import strikes_by_magic
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.vocabulary import CriticalType, Length, OptionalRule
@@ -76,6 +77,7 @@ def _targeting(ask: Asking) -> Column:
     for foe in which(ask.known):
         attacks = offends(s.action[foe].take(rows.fight))
         count += attacks & (s.opponent[foe].take(rows.fight) == rows.actor)
+        count += ~attacks & strikes_by_magic(ask.bout, rows.facing(int(foe)), rows)
     return count
 
 
@@ -113,6 +115,7 @@ VOCABULARY = Vocabulary(
         OptionalRule.TWO_WEAPONS.value: frozenset({"both", "off_hand"}),
     },
     casts=scripting.CAST,
+    uses=scripting.USE,
     aims=frozenset(WAYS) | scripting.WAYS_TO_AIM,
     concentration=scripting.CONCENTRATION,
     failing=frozenset(scripting.FAILING),
@@ -202,9 +205,18 @@ _EVALUATE: Mapping[type[ast.expr], Callable[[Any, Asking], Column]] = {
 """How each part of an expression is worked out; what is not here is a word."""
 
 
-def _never(ask: Asking) -> Column:
-    """What nobody does as long as no deed casts a spell."""
-    return np.zeros(len(ask.rows), dtype=np.bool_)
+def _magic_points(ask: Asking) -> Column:
+    p, rows = ask.bout.parameters, ask.rows
+    left = rows.read(ask.bout.state.mp) if p.castings.any else p.magic_points.take(rows.actor)
+    return left.astype(np.float64)
+
+
+def _prepared(ask: Asking) -> Column:
+    """Rounds of concentration on a spell to come."""
+    rows = ask.rows
+    if not ask.bout.parameters.castings.any:
+        return np.zeros(len(rows))
+    return rows.read(ask.prepared).astype(np.float64)
 
 
 WHOLE: Mapping[str, Callable[[Asking], Column]] = {
@@ -218,10 +230,10 @@ WHOLE: Mapping[str, Callable[[Asking], Column]] = {
     "enemies.out": lambda ask: _count_out(ask, foes=True),
     "allies.out": lambda ask: _count_out(ask, foes=False),
     "enemies.targeting(self)": _targeting,
-    "self.mp": lambda ask: ask.bout.parameters.magic_points.take(ask.rows.actor).astype(np.float64),
-    "self.prepared": lambda ask: np.zeros(len(ask.rows)),
-    "self.concentrating": _never,
-    "target.concentrating": _never,
+    "self.mp": _magic_points,
+    "self.prepared": _prepared,
+    "self.concentrating": lambda ask: ask.rows.read(ask.concentrates),
+    "target.concentrating": lambda ask: ask.of("target").read(ask.concentrates),
 }
 """Words that are not a feature of one combatant."""
 

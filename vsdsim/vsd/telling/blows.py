@@ -12,7 +12,18 @@ from vsdsim.vsd.telling.effects import strike_name
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, metres, spoken
 
-__all__ = ["attack", "dice", "fallen", "lost", "made_of", "shot", "skill_roll", "stray", "term"]
+__all__ = [
+    "attack",
+    "bolt",
+    "dice",
+    "fallen",
+    "lost",
+    "made_of",
+    "shot",
+    "skill_roll",
+    "stray",
+    "term",
+]
 
 LOST = {
     "stunned": "[is|are] stunned and lose[s] the blow",
@@ -86,9 +97,9 @@ def _harm(cast: Cast, event: Event) -> str:
     """What an attack's result means."""
     x = event.figures
     if x["damage"] < 0:
-        if x["result"] > 10 and x["cmb"] < 0:
+        if x["result"] > 10 and x["cmb"] < 0 and event.what != "bolt":
             return "no harm, with a CMB below 0"
-        return "a miss, and a fumble" if x["fumbles"] else "a miss"
+        return "a miss, and a fumble" if x["fumbles"] and event.what != "bolt" else "a miss"
     if x["damage"] == 0 and x["severity"] < 0:
         return unharmed(cast, event.target, x["struck"])
     parts = [f"{x['damage']} damage{damage_of(cast, event.target, x['struck'])}"]
@@ -128,6 +139,12 @@ def shot(cast: Cast, event: Event, verb: str) -> str:
     """A shot or throw, with how far it goes."""
     far = f", {metres(event.figures['far'])}"
     return f"{cast.names[event.actor]} {verb} {cast.names[event.target]} {_sum(cast, event, far)}"
+
+
+def bolt(cast: Cast, event: Event) -> str:
+    """The attack roll of a spell at one of those whom it strikes."""
+    far = f", {metres(event.figures['far'])}"
+    return f"The spell strikes at {cast.names[event.target]} {_sum(cast, event, far)}"
 
 
 def stray(cast: Cast, event: Event) -> str:

@@ -155,6 +155,7 @@ class Cast:
             state = "standing, but dying"
         elif how["prone"]:
             state = "on the ground"
+        here = not how["dead"] and how["away"] == Away.HERE
         wounds = [
             "held" if how["held"] and not how["out"] else "",
             "stunned" if how["stunned"] and not how["out"] else "",
@@ -166,6 +167,8 @@ class Cast:
             f"on fire, {how['burning']} a round" if how["burning"] and not how["dead"] else "",
             "frightened" if how["frightened"] and not how["out"] else "",
             "weary" if how["weary"] and not how["out"] else "",
+            "dazed" if how["dazed"] and not how["out"] else "",
+            f"under {listed(how['spells'])}" if here and how["spells"] else "",
         ]
         points = f"{how['hp']:>3} of {how['total']} HP"
         return ", ".join([points, state, *(w for w in wounds if w)])

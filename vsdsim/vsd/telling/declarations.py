@@ -11,11 +11,14 @@ from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
+from vsdsim.vsd.telling.spells import declared_spell
 
 __all__ = ["declared"]
 
 SHOOTS = "shoot[s] at"
 OFFENDING = frozenset(deed.action for deed in DEEDS.values() if deed.strikes or deed.shoots)
+SPELLS = frozenset({Action.CAST, Action.PREPARE, Action.CONCENTRATE, Action.USE})
+"""Declarations that are about a spell."""
 BESIDE: Final[Mapping[Way, str]] = {
     Way.STAY: "",
     Way.APPROACH: "close[s] in",
@@ -30,7 +33,7 @@ BESIDE: Final[Mapping[Way, str]] = {
 def declared(cast: Cast, event: Event, out: Container[int]) -> Phrases:
     """What one combatant means to do, for one and for many; `out` are those out of the fight."""
     said = _DEEDS[Action(event.figures["action"])](cast, event, out)
-    first = [clause for clause in _before(cast, event) if clause]
+    first = [clause for clause in (*_before(cast, event), _besides(cast, event)) if clause]
     goal = event.figures.get("goal", (0, 0))
     words = {"weapon": _weapon(cast, event), "far": metres(goal[0]), "spot": point(*goal)}
     clauses = [spoken(clause, **words) for clause in first]
@@ -64,6 +67,13 @@ def _before(cast: Cast, event: Event) -> list[str]:
         thrown = action is Action.SHOOT and _thrown(cast, event)
         draws = "read[ies|y] the {weapon}" if thrown else "draw[s] the {weapon}"
     return [BESIDE[Way(x["way"])], draws, "load[s]" if x["loads"] else ""]
+
+
+def _besides(cast: Cast, event: Event) -> str:
+    """The spell beside the deed, if there is one."""
+    spell, at = declared_spell(cast, event)
+    beside = spell and Action(event.figures["action"]) not in SPELLS
+    return f"cast[s] {spell}{at}" if beside else ""
 
 
 def _remarks(x: Mapping[str, Any]) -> list[str]:
@@ -116,6 +126,18 @@ def _bare(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
     return lambda _, __, ___: spoken(verb)
 
 
+def _casts(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
+    """A spell, with the parry beside it."""
+
+    def said(cast: Cast, event: Event, _: Container[int]) -> Phrases:
+        spell, at = declared_spell(cast, event)
+        one, many = spoken(f"{verb} {spell}{at}" if spell else verb)
+        tail = _tail(cast, event)
+        return one + tail, many + tail
+
+    return said
+
+
 def _flees(cast: Cast, event: Event, _: Container[int]) -> Phrases:
     """A flight, from whom somebody fears or from everybody."""
     source = event.figures["afraid_of"]
@@ -160,4 +182,8 @@ _DEEDS: Final[Mapping[Action, Callable[[Cast, Event, Container[int]], Phrases]]]
     Action.SURRENDER: _bare("surrender[s]"),
     Action.PUT_OUT: _plainly("tr[ies|y] to put out the flames"),
     Action.BREAK_FREE: _bare("tr[ies|y] to break free"),
+    Action.CAST: _casts("cast[s]"),
+    Action.PREPARE: _casts("concentrate[s] on"),
+    Action.CONCENTRATE: _casts("concentrate[s]"),
+    Action.USE: _casts("use[s]"),
 }

@@ -8,18 +8,25 @@ from typing import Any, Final
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.magic import TSR, WSR
 from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.conditions import FRIGHTENED
+from vsdsim.vsd.rules.magic.bound import open_to
+from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.rules.ranged.loading import is_loaded
+from vsdsim.vsd.rules.saves import save_bonus
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.telling.contests import contest, off_hand_of
 from vsdsim.vsd.telling.effects import Victim, effects, rounds
+from vsdsim.vsd.telling.enchantments import what_it_is
 from vsdsim.vsd.telling.positions import came_from, intention, move
 from vsdsim.vsd.telling.reasons import why_no_blow, why_no_move, why_no_shot
 from vsdsim.vsd.telling.snapshots import snapshot
-from vsdsim.vsd.telling.sums import attack_sum, distances, other, stray_sum, struck
+from vsdsim.vsd.telling.spells import why_no_spell
+from vsdsim.vsd.telling.sums import attack_sum, bolt_sum, distances, other, stray_sum, struck
 from vsdsim.vsd.terrain import Light
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
@@ -44,8 +51,18 @@ def _declares(bout: Bout, row: Rows, figures: Figures) -> Figures:
         "loads": bool(shoots and not is_loaded(bout, row, number)[0]),
         "afraid_of": int(bout.state.feared.take(row.cell)[0]) if _afraid(bout, row) else -1,
         "off_hand": off_hand_of(bout, row),
+        **_spell(bout, row),
         **intention(bout, row),
     }
+
+
+def _spell(bout: Bout, row: Rows) -> Figures:
+    """The casting declared, or prepared, and at whom; -1 for none."""
+    s = bout.state
+    if not bout.parameters.castings.any:
+        return {"casting": -1, "aimed": -1}
+    declared, prepared = (int(column.take(row.cell)[0]) for column in (s.casting, s.preparing))
+    return {"casting": max(declared, prepared), "aimed": int(s.aimed.take(row.cell)[0])}
 
 
 def _afraid(bout: Bout, row: Rows) -> bool:
@@ -55,7 +72,7 @@ def _afraid(bout: Bout, row: Rows) -> bool:
 def _faces(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The save against what terrifies, and what comes of it."""
     held = "stands firm" if not figures["rounds"] else f"frightened for {rounds(figures['rounds'])}"
-    return {"note": held, "skill": int(bout.parameters.wsr[row.actor][0])}
+    return {"note": held, "skill": int(save_bonus(bout, row, WSR)[0])}
 
 
 def _fallen(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -74,6 +91,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
     met = figures["outcome"] in (asked, c.on_metal_helm[asked])
     outcome = c.outcomes[figures["outcome"]]
     afar = figures["by_fall"] or bool(p.attacks.ranged[figures["blow_with"]])
+    whom = Rows(np.array([victim], dtype=np.intp), 1)
     how = Victim(
         k=figures["k"],
         arm=figures["arm"],
@@ -83,7 +101,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         foe=bool(p.side[figures["actor"]] != p.side[victim]) and not afar,
         afar=afar,
         bleeds=not p.no_bleeding[victim],
-        stuns=not p.no_stun[victim],
+        stuns=not p.no_stun[victim] and bool(open_to(bout, whom.cell, "stunned")[0]),
         flames=int(s.burning[victim, 0]) if p.reach.burns else 0,
         metal_helm=bool(p.metal_helm[victim]),
     )
@@ -95,7 +113,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         "table_row": f"{CriticalType(figures['kind']).name.lower()} {results[0]}-{results[-1]}",
         "condition": None if condition < 0 else c.conditions[condition],
         "met": met,
-        "save": figures["save_rolled"] + int(p.tsr[victim]) if asks_save else None,
+        "save": figures["save_rolled"] + int(save_bonus(bout, whom, TSR)[0]) if asks_save else None,
         "note": effects(outcome, how),
         "tells_weapon": drops,
         "tells_shield": lets_go or outcome.drop_metal or outcome.metal_shield_only,
@@ -125,11 +143,13 @@ def _fumble(_: Bout, __: Rows, figures: Figures) -> Figures:
 
 def _roll(bout: Bout, row: Rows, figures: Figures) -> Figures:
     wounds = int(f.wound_penalty(bout, row)[0])
+    spells = int(change(bout, row.cell, Figure.SKILLS)[0])
     skill = int(bout.parameters.perception[row.actor][0])
     return {
         "skill": skill,
         "wounds": wounds,
-        "own": skill - wounds + figures["rolled"] - figures["total"],
+        "spells": spells,
+        "own": skill - wounds + spells + figures["rolled"] - figures["total"],
         "surprised": bool(bout.state.surprised.take(row.cell)[0]),
         "note": "passed" if figures["passed"] else "failed",
     }
@@ -183,6 +203,8 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "assessment-roll": _roll,
     "attack": attack_sum,
     "contends": contest,
+    "befalls": what_it_is,
+    "bolt": bolt_sum,
     "break-free": lambda _, __, figures: {"note": "free" if figures["free"] else "still held"},
     "critical": _critical,
     "declares": _declares,
@@ -194,7 +216,9 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "fallen": _fallen,
     "faces": _faces,
     "falls": lambda _, __, figures: {"far": figures["height"]},
+    "fades": what_it_is,
     "fumble": _fumble,
+    "goes-on": what_it_is,
     "ground-comes": _ground,
     "ground-goes": _ground,
     "intercepts": _intercepts,
@@ -204,11 +228,13 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "loses-blow": why_no_blow,
     "loses-move": why_no_move,
     "loses-shot": why_no_shot,
+    "loses-spell": why_no_spell,
     "moves": move,
     "out": _cause,
     "puts-out": lambda _, __, figures: {"note": "out" if figures["done"] else "not yet out"},
     "round": _round,
     "runs-away": _runs_away,
     "shot": attack_sum,
+    "soul": what_it_is,
     "stray": stray_sum,
 }

@@ -12,7 +12,10 @@ from vsdsim.vsd.vocabulary import Severity
 
 __all__ = ["Event"]
 
-BEFALL = frozenset({"dies", "dying", "falls", "loses", "out", "shock"})
+BEFALL = frozenset({
+    "befalls", "begins-to-heal", "dies", "dying", "falls", "goes-on", "loses", "out", "pushed",
+    "shock",
+})  # fmt: skip
 """Events whose row is the one whom they befall; who did it is their figure `by`."""
 
 

@@ -11,9 +11,11 @@ from vsdsim.vsd.telling.blows import dice, lost
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.contests import lost_move
 from vsdsim.vsd.telling.effects import rounds
+from vsdsim.vsd.telling.enchantments import ENCHANTMENTS
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.grounds import LIGHTS, kind_of_ground, lying
 from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken
+from vsdsim.vsd.telling.spells import lost_spell, resists
 from vsdsim.vsd.terrain import Light
 
 __all__ = ["ANNOUNCED", "HAPPENINGS", "losses"]
@@ -87,6 +89,7 @@ def _assessment_roll(_: Cast, event: Event) -> Phrases:
     x = event.figures
     text = f"makes an Assessment Roll: rolls {dice(x['dice'])}, {x['skill']:+d} Perception"
     text += f" -{x['wounds']} wounds" if x["wounds"] else ""
+    text += f" {x['spells']:+d} magic" if x["spells"] else ""
     text += f" -{x['own']} for the blow" if x["own"] else ""
     failure = "fails, 75 is needed" + (", and is Surprised" if x["surprised"] else "")
     return _alike(f"{text} = {x['total']}: " + ("passes" if x["passed"] else failure))
@@ -159,6 +162,7 @@ def _lifted(_: Cast, event: Event) -> Phrases:
 
 
 HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
+    **ENCHANTMENTS,
     "arrives": _arrives,
     "assessment-roll": _assessment_roll,
     "break-free": _break_free,
@@ -177,9 +181,11 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "loses-move": lost_move,
     "loses-shield": lambda _, __: spoken("lose[s] the shield"),
     "loses-shot": lost,
+    "loses-spell": lost_spell,
     "out": _out,
     "puts-out": _puts_out,
     "released": lambda _, __: spoken("[is|are] held no longer"),
+    "saves": resists,
     "stands": lambda _, __: spoken("[is|are] on [its|their] feet again"),
     "wakes": lambda _, __: spoken("come[s] round"),
     "will-rise": lambda _, __: spoken("will rise again within ten days if nobody prevents it"),

@@ -71,8 +71,15 @@ class Recorder:
         return int(bout.parameters.attack_of[one, before]) if before >= 0 else -1
 
     def _leapt(self, figures: dict[str, Any]) -> bool:
-        """Whether a critical strike is one that has leapt over to its victim."""
-        arcs = [event for event in self.events[self._landed :] if event.what == "arc"]
+        """Whether a critical strike has come over its victim by no blow, fall or shock of its own.
+
+        It has leapt over, or is a spell's.
+        """
+        now = self.events[self._landed :]
+        if figures["by_fall"]:
+            struck = [event.actor for event in now if event.what in ("falls", "shock")]
+            return figures["target"] not in struck
+        arcs = [event for event in now if event.what == "arc"]
         over = figures["actor"], figures["target"]
         return over in [(event.actor, event.target) for event in arcs]
 

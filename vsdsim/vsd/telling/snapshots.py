@@ -9,7 +9,7 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
-from vsdsim.vsd.rules.conditions import FRIGHTENED, HELD, STUNNED, WEARY
+from vsdsim.vsd.rules.conditions import BLIND, DAZED, FRIGHTENED, HELD, STUNNED, WEARY
 from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.state import NEVER, Action
 
@@ -21,7 +21,7 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
     s, p = bout.state, bout.parameters
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
     total, fire = total_hit_points(bout, everybody), flames(bout, everybody)
-    told = (HELD, STUNNED, FRIGHTENED, WEARY)
+    told = (HELD, STUNNED, FRIGHTENED, WEARY, DAZED, BLIND)
     suffers = {each.name.lower(): each.on(bout, everybody.cell) for each in told}
     return [
         {
@@ -38,15 +38,22 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
             "injuries": int(s.injuries[one, 0]),
             "arms": int(s.arms[one, 0]),
             "leg": bool(s.leg[one, 0]),
-            "blind": bool(s.blind_until[one, 0] >= bout.round),
             **{name: bool(sufferers[one]) for name, sufferers in suffers.items()},
             "surprised": bool(s.surprised[one, 0]),
             "prone": bool(s.prone[one, 0]),
             "flees": bool(s.action[one, 0] == Action.FLEE),
+            "spells": _spells(bout, one),
             **_place(bout, one),
         }
         for one in range(len(p.names))
     ]
+
+
+def _spells(bout: Bout, one: int) -> tuple[str, ...]:
+    """What goes on upon somebody, by what it is called."""
+    sources = bout.parameters.sources
+    going = (int(source[one, 0]) for source in bout.state.spell_source)
+    return tuple(sources.each[source].display for source in going if source >= 0)
 
 
 def _place(bout: Bout, one: int) -> dict[str, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling import blows, contests, falls, movements, strikes
+from vsdsim.vsd.telling import blows, contests, enchantments, falls, movements, spells, strikes
 from vsdsim.vsd.telling.cast import Cast, listed, wrapped
 from vsdsim.vsd.telling.declarations import declared
 from vsdsim.vsd.telling.events import Event
@@ -26,16 +26,22 @@ CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "cancelled": strikes.cancelled,
     "critical": strikes.critical,
     "fumble": strikes.fumble,
+    "rides": enchantments.rides,
+    "soul": enchantments.soul,
 }
 """Told right after the blow, shot or fall that led to them."""
 ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
+    "bolt": blows.bolt,
+    "casts": spells.casts,
     "contends": contests.contested,
     "edge": falls.edge,
     "fallen": blows.fallen,
     "falls": falls.falls,
     "intercepts": movements.intercepts,
+    "resonates": spells.resonates,
     "runs-away": movements.runs_away,
     "shock": strikes.shock,
+    "spell-fails": spells.fails,
     "stray": blows.stray,
 }
 """Whole sentences about one event each."""
@@ -45,10 +51,12 @@ VERBS: Final[Mapping[Action, str]] = {
     Action.SHIELD_BASH: "bashes",
 }
 """How the first blow of an action is told, where it is no plain one."""
-LEADING = frozenset({"attack", "contends", "fallen", "falls", "shock", "shot"})
+LEADING = frozenset({"attack", "bolt", "contends", "fallen", "falls", "shock", "shot"})
 """What consequences come of."""
 AFTERWARDS = frozenset({
-    "dies", "drops", "dying", "loses-shield", "out", "released", "wakes", "will-rise",
+    "befalls", "begins-to-heal", "dies", "drops", "dying", "fades", "goes-on", "lives",
+    "loses-shield", "out", "pushed", "released", "relieved", "resonates", "spell-fails",
+    "staunched", "wakes", "will-rise",
 })  # fmt: skip
 """Told when the hit points left have been."""
 TOLD = frozenset({
@@ -108,6 +116,8 @@ class Story:
 
     def _moment(self, events: list[Event]) -> Iterator[str]:
         """One rank or step: blows with what they lead to, hit points left, then the rest."""
+        yield from self._gains(events)
+        events = [event for event in events if event.what != "regains"]
         yield from wrapped(self._losses(events), INDENT)
         now = [event for event in events if event.what not in AFTERWARDS]
         later = [event for event in events if event.what in AFTERWARDS]
@@ -181,6 +191,13 @@ class Story:
         names = list(dict.fromkeys(self.cast.names[event.actor] for event in same))
         text = one if len(names) == 1 else many
         return text and f"{listed(names)} {text}."
+
+    def _gains(self, moment: Sequence[Event]) -> Iterator[str]:
+        """What comes back in an Assessment, before what is lost."""
+        for event in moment:
+            if event.what == "regains":
+                self.hp[event.actor] += event.figures["points"]
+                yield from wrapped(self._happening([event]), INDENT)
 
     def _losses(self, moment: Sequence[Event]) -> str:
         """The bleeding and crushing of an Assessment, victim by victim."""

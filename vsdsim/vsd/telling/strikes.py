@@ -35,16 +35,16 @@ def critical(cast: Cast, event: Event) -> str:
     else:
         roll = f": rolls {_roll(x['die'], SEVERITY_MODIFIER[severity], x['edge'])}"
     if x["condition"]:
-        roll += f" ({x['condition']}: {_save(cast, event)}{'yes' if x['met'] else 'no'})"
+        roll += f" ({x['condition']}: {_save(event)}{'yes' if x['met'] else 'no'})"
     return f"{name}{roll}: {x['note']}."
 
 
-def _save(cast: Cast, event: Event) -> str:
+def _save(event: Event) -> str:
     """The save roll that the condition asks for, empty where it asks for none."""
     x = event.figures
     if x["save"] is None:
         return ""
-    bonus = int(cast.parameters.tsr[event.target])
+    bonus = x["save"] - x["save_rolled"]
     return f"rolls {dice(x['save_dice'])}, {bonus:+d}{GLUE}TSR ={GLUE}{x['save']}, "
 
 

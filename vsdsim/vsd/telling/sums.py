@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -16,17 +16,40 @@ from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence
 from vsdsim.vsd.rules.field.places import squared
+from vsdsim.vsd.rules.magic.casting_roll import bonus_terms as spell_bonus_terms
+from vsdsim.vsd.rules.magic.changes import terms as spell_terms
 from vsdsim.vsd.rules.ranged.loading import HALF_DELAY
 from vsdsim.vsd.rules.ranged.shots import LYING
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.terrain import Grade, Light
 
-__all__ = ["attack_sum", "distances", "half_action", "other", "stray_sum", "struck"]
+__all__ = [
+    "SPELL_TERMS",
+    "attack_sum",
+    "bolt_sum",
+    "distances",
+    "half_action",
+    "other",
+    "stray_sum",
+    "struck",
+]
 
+SPELL_TERMS: Final[Mapping[str, str]] = {
+    "lore": "lore",
+    "concentration": "concentration",
+    "improvised": "unprepared",
+    "range": "range",
+    "static": "an easy target",
+    "wounds": "wounds",
+    "half": "a Half Action",
+    "spells": "magic",
+}
+"""What the terms of a casting roll are called."""
 Figures = dict[str, Any]
 Parts = dict[str, int]
 
@@ -60,6 +83,27 @@ def attack_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
     }
 
 
+def bolt_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The same of a spell's attack roll, whose CMB is the bonus of the casting roll."""
+    target = other(bout, row, figures["target"])
+    figures.setdefault("side", "front")
+    casting = np.array([figures["casting"]], dtype=np.int32)
+    terms = {
+        "" if name == "lore" else SPELL_TERMS[name]: int(values[0])
+        for name, values in spell_bonus_terms(bout, row, target, casting).items()
+    }
+    # Of several targets, and of an area, the distance and plight of the first decide.
+    terms["of the first target"] = figures["cmb"] - sum(terms.values())
+    return {
+        "struck": struck(bout, row, figures),
+        "cmb_parts": terms,
+        "def_parts": _def_parts(bout, target, figures, shot=True),
+        "bonus_parts": _bonus_parts(bout, row, target, figures, shot=True),
+        "in_vain": "",
+        **distances(bout, row, target),
+    }
+
+
 def stray_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The same of a stray, which has no CMB, and for which no feint counts."""
     sums = attack_sum(bout, row, figures)
@@ -89,6 +133,7 @@ def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
     """What CMB is made of; of a halved one, what is halved."""
     s, p, cell = bout.state, bout.parameters, row.cell
     attack, halved = figures["attack"], bool(figures.get("halved"))
+    ranged = bool(p.attacks.ranged[attack])
     bruised = s.hp.take(cell) * 2 < p.hp[row.actor]
     mighty = p.attacks.mighty[attack] and s.declared_parry.take(cell)[0] == 0
     return _parts(
@@ -97,7 +142,7 @@ def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
             "parry": 0 if halved else -s.parry.take(cell)[0],
             "Bruised": -f.BRUISED * bruised[0],
             "injuries": -s.injuries.take(cell)[0],
-            **{name: term[0] for name, term in f.cmb_terms(bout, row).items()},
+            **{name: term[0] for name, term in f.cmb_terms(bout, row, ranged=ranged).items()},
             half_action(bout, row, attack): -f.HALF_CMB * int(s.half.take(cell)[0]),
             "dash": -f.DASH_CMB * int(s.action.take(cell)[0] == Action.DASH),
             "both hands": -BOTH_CMB * int(_with_both(bout, row)),
@@ -117,6 +162,8 @@ def half_action(bout: Bout, row: Rows, attack: int) -> str:
     s, cell = bout.state, row.cell
     if s.draws.take(cell)[0] >= 0:
         return "drawing"
+    if bout.parameters.castings.any and s.aimed.take(cell)[0] >= 0:
+        return "casting"
     if not bout.parameters.field:
         return "a Half Action"
     if s.way.take(cell)[0] != Way.STAY:
@@ -130,6 +177,7 @@ def _def_parts(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> Par
     p = bout.parameters
     own = int(p.defence[target.actor][0])
     terms = {name: int(term[0]) for name, term in f.defence_terms(bout, target).items()}
+    terms |= _warded(bout, target, figures)
     cover = int(cover_defence(np.array([figures["cover"] or 0], dtype=np.int32))[0])
     if shot:
         terms["armour against missiles"] = int(p.missile_shift[target.actor][0])
@@ -143,6 +191,20 @@ def _def_parts(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> Par
         "parry": parry,
     }
     return {"": own, **_parts(parts)}
+
+
+def _warded(bout: Bout, target: Rows, figures: Figures) -> Parts:
+    """What spells add to DEF against some attacks alone."""
+    found = Parts()
+    if figures["side"] in ("front", "left flank"):
+        found |= _parts(_first(spell_terms(bout, target.cell, Figure.SIDE_DEFENCE)))
+    if "casting" in figures:
+        found |= _parts(_first(spell_terms(bout, target.cell, Figure.MAGIC_DEFENCE)))
+    return found
+
+
+def _first(terms: Mapping[str, Any]) -> Mapping[str, int]:
+    return {name: values[0] for name, values in terms.items()}
 
 
 def _rolls_aside(bout: Bout, target: Rows) -> bool:
@@ -193,4 +255,8 @@ def _bonus_parts(bout: Bout, row: Rows, target: Rows, figures: Figures, *, shot:
     p = bout.parameters
     if p.field and p.optional.charge and not shot:
         parts |= _parts({"charge": charge_bonus(bout, row)[0]})
-    return parts | _parts({"feint": feigned(bout, row, target)[0]})
+    if shot and "casting" not in figures:
+        parts |= _parts(_first(spell_terms(bout, row.cell, Figure.SHOT)))
+    return parts | _parts(
+        {"feint": feigned(bout, row, target)[0], "ward": figures.get("ward") or 0}
+    )

@@ -7,10 +7,11 @@ from typing import Final
 
 from vsdsim.vsd.library.cardtext import card, signed
 from vsdsim.vsd.library.spells.known import known_spells
+from vsdsim.vsd.library.spells.powers import Power
 from vsdsim.vsd.library.spells.spell import Area, Duration, Span, Spell, Warp
 from vsdsim.vsd.sheet import Sheet
 
-__all__ = ["magic_rows", "spell_card", "spell_line"]
+__all__ = ["magic_rows", "power_rows", "spell_card", "spell_line"]
 
 FOR: Final = {
     "enemy": "an enemy",
@@ -71,6 +72,26 @@ def magic_rows(sheet: Sheet, spells: Mapping[str, Spell]) -> dict[str, str]:
         "Magic": f"{_count(sheet.magic_points, 'magic point')}; {', '.join(lores)}",
         "Spells": ", ".join(f"{spell.name} ({spell.weave})" for spell in known) or "none",
     }
+
+
+def power_rows(sheet: Sheet) -> list[tuple[str, str]]:
+    """A row for each power, the first of them labelled."""
+    return [("" if index else "Powers", _power(power)) for index, power in enumerate(sheet.powers)]
+
+
+def _power(power: Power) -> str:
+    """Range, area, save, what it does, for how long and how often."""
+    spell = power.spell
+    parts = [
+        f"{power.name}{f' {power.cmb:+d}' if spell.attack else ''}",
+        "" if spell.range == "self" else _range(spell),
+        "" if spell.area is None else _area(spell.area),
+        "" if spell.save is None else spell.save.upper(),
+        *(effect.told() for effect in spell.effects),
+        "" if spell.duration is None else _duration(spell.duration),
+        f"once in {power.every} rounds" if power.every > 1 else "",
+    ]
+    return ", ".join(part for part in parts if part)
 
 
 def _count(number: int, noun: str) -> str:

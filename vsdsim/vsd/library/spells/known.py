@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.sheet import Lore, Sheet
 
-__all__ = ["known_spells", "lore_of", "wanting"]
+__all__ = ["known_spells", "lore_of", "ready_made", "wanting"]
+
+MENDING: Final = "healing"
+"""The lore of those who mend."""
 
 
 def lore_of(sheet: Sheet, name: str) -> Lore | None:
@@ -33,3 +37,10 @@ def wanting(spell: Spell, sheet: Sheet) -> str | None:
 def known_spells(sheet: Sheet, spells: Mapping[str, Spell]) -> tuple[Spell, ...]:
     """The spells that somebody can cast in their basic forms."""
     return tuple(spell for spell in spells.values() if wanting(spell, sheet) is None)
+
+
+def ready_made(sheet: Sheet) -> str | None:
+    """The packaged script of who knows lores and has none of its own (`declaration.default`)."""
+    if not sheet.lores:
+        return None
+    return "caster" if lore_of(sheet, MENDING) is None else "healer"

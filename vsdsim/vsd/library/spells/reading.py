@@ -11,7 +11,15 @@ from vsdsim.vsd.library.spells.effects import read_effect
 from vsdsim.vsd.library.spells.harming import AttackRoll
 from vsdsim.vsd.library.spells.spell import Aims, Area, Duration, Range, Save, Span, Spell, Warp
 
-__all__ = ["MOST_WEAVE", "read_spell"]
+__all__ = [
+    "MOST_WEAVE",
+    "is_sound",
+    "read_area",
+    "read_duration",
+    "read_effects",
+    "read_range",
+    "read_spell",
+]
 
 MOST_WEAVE: Final = 20
 MOST_METRES: Final = 500
@@ -39,22 +47,22 @@ def read_spell(name: str, raw: object, path: Place, report: Report) -> Spell | N
         display=fields.text("display") or name.replace("-", " ").capitalize(),
         lore=_lore(fields) or "",
         weave=fields.whole("weave", 1, MOST_WEAVE) or 1,
-        range=_range(fields),
+        range=read_range(fields),
         on=cast(Aims, on or "anybody"),
-        effects=_effects(fields),
+        effects=read_effects(fields),
         save=cast(Save | None, fields.choice("save", get_args(Save))),
         instant=fields.flag("instant") or False,
-        area=_area(fields),
-        duration=_duration(fields),
+        area=read_area(fields),
+        duration=read_duration(fields),
         failure=fields.whole("failure", -MOST, MOST) or 0,
         resonance=fields.whole("resonance", -MOST, MOST) or 0,
         warps=_warps(fields),
     )
     fields.close()
-    return None if fields.bad or not _sound(spell, fields) else spell
+    return None if fields.bad or not is_sound(spell, fields) else spell
 
 
-def _sound(spell: Spell, fields: Fields) -> bool:
+def is_sound(spell: Spell, fields: Fields) -> bool:
     """Whether a spell of sound keys is right as a whole; what is not is noted."""
     _reach(spell, fields)
     _strikes(spell, fields)
@@ -73,7 +81,7 @@ def _lore(fields: Fields) -> str | None:
     return None
 
 
-def _range(fields: Fields) -> Range:
+def read_range(fields: Fields) -> Range:
     """The key `range`: whole metres, `touch` or `self`."""
     value = fields.raw.get("range")
     if value == "touch" or value == "self":  # noqa: PLR1714 - narrows to the words
@@ -87,7 +95,7 @@ def _range(fields: Fields) -> Range:
     return "self"
 
 
-def _effects(fields: Fields) -> tuple[Effect, ...]:
+def read_effects(fields: Fields) -> tuple[Effect, ...]:
     """The key `effects`, of which there is one at least."""
     listed = fields.array("effects", MOST_EFFECTS)
     if fields.raw.get("effects") == []:
@@ -114,7 +122,7 @@ def _table(fields: Fields, key: str, keys: tuple[str, ...], most: int) -> tuple[
     return None if number is None else (found[0], number)
 
 
-def _area(fields: Fields) -> Area | None:
+def read_area(fields: Fields) -> Area | None:
     """The key `area`: a radius or a cone."""
     if not fields.has("area"):
         return None
@@ -122,7 +130,7 @@ def _area(fields: Fields) -> Area | None:
     return None if read is None else Area(**{read[0]: read[1]})
 
 
-def _duration(fields: Fields) -> Duration | None:
+def read_duration(fields: Fields) -> Duration | None:
     """The key `duration`: a word, or a table with a number."""
     if not fields.has("duration"):
         return None

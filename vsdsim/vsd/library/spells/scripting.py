@@ -11,17 +11,22 @@ from vsdsim.scenario.faults import Report, Words
 from vsdsim.scenario.model import Cast, Entry
 from vsdsim.scenario.names import ALLY
 from vsdsim.vsd.library.spells.known import known_spells, wanting
+from vsdsim.vsd.library.spells.powers import power_of
 from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.spells.warping import warped
 from vsdsim.vsd.sheet import Sheet
 
 __all__ = [
-    "CAST", "CAST_KEYS", "CONCENTRATION", "FAILING", "OF_FRIENDS", "SELF", "WAYS_TO_AIM", "WORDS",
-    "check_caster", "check_spell",
+    "CAST", "CAST_KEYS", "CONCENTRATION", "FAILING", "OF_FRIENDS", "SELF", "USE", "USE_KEYS",
+    "WAYS_TO_AIM", "WORDS", "check_caster", "check_spell",
 ]  # fmt: skip
 
 CAST: Final = "cast"
 """The word of `do`."""
+USE: Final = "use"
+"""The word of `do` for a power."""
+USE_KEYS: Final = frozenset({"power", "target", "parry"})
+"""Keys that its entry may carry besides `do` and `when`."""
 CAST_KEYS: Final = frozenset(
     {"spell", "target", "concentrate", "warp", "parry", "outstanding", "failing"}
 )
@@ -49,7 +54,7 @@ WORDS: Final[Mapping[str, str]] = {
 def check_spell(entry: Entry, spells: Mapping[str, Spell], report: Report) -> None:
     """Note what is wrong with the spell of an entry, and how it is cast, for anybody."""
     cast = entry.cast
-    if cast is None or not cast.spell:
+    if cast is None or cast.power or not cast.spell:
         return
     spell = spells.get(cast.spell)
     if spell is None:
@@ -107,9 +112,23 @@ def _check_target(target: str, spell: Spell, report: Report) -> None:
         report(("target",), required, target, choices=OF_FRIENDS)
 
 
+def _check_power(entry: Entry, name: str, sheet: Sheet, report: Report) -> None:
+    """Note it where somebody has no such power, "" standing for any, or not for such a target."""
+    power = power_of(sheet, name)
+    if power is None:
+        known = ", ".join(power.name for power in sheet.powers) or "none"
+        required = f"a power that each who uses the script has ({known})"
+        report(("power",) if name else ("do",), required, name or USE)
+    elif entry.target is not None:
+        _check_target(entry.target, power.spell, report)
+
+
 def check_caster(entry: Entry, sheet: Sheet, spells: Mapping[str, Spell], report: Report) -> None:
     """Note it where somebody can never cast the spell of an entry, as it is warped there."""
     cast = entry.cast
+    if cast is not None and cast.power:
+        _check_power(entry, cast.spell, sheet, report)
+        return
     spell = None if cast is None else spells.get(cast.spell)
     if cast is None or spell is None or any(spell.warp(name) is None for name in cast.warp):
         return

@@ -12,6 +12,8 @@
 | `march` | what is declared of moving, before it is written down |
 | `settling` | what must come before a blow or a shot (`declaration.draw`, `move.attack`) |
 | `both_hands` | who strikes with two weapons (`optional.two-weapons`) |
+| `spells` | spells alone and beside a deed, rounds of concentration (`magic.actions`) |
+| `spoken` | the spells of a declaration, before they are written down |
 | `opponents` | whom those name who do not attack (`declaration.opponent`) |
 | `writing` | the declaration written into the state, its parry with it |
 """

@@ -11,6 +11,7 @@ from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import keeps_its_place
+from vsdsim.vsd.rules.declaring.spells import aims
 from vsdsim.vsd.rules.eligible import (
     Approachable,
     Chargeable,
@@ -76,6 +77,8 @@ def shots(draft: Draft, named: str | None) -> Shot:
 def targets(draft: Draft, plan: Plan, asked: Bools, choice: Choice | Shot | None) -> Ints:
     """Whom the entry would go for; -1 for nobody. Only those `asked` count."""
     entry, deed = plan.entry, DEEDS[plan.entry.do]
+    if deed.casts:
+        return aims(draft, plan, asked)
     how = entry.target or ("nearest" if deed.aims else "same")
     eligible: Eligible | None = None
     placed = draft.bout.parameters.field and not keeps_its_place(entry)

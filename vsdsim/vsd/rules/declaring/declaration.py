@@ -11,7 +11,9 @@ from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
 from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
 from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write
+from vsdsim.vsd.rules.magic.concentration import break_off
 from vsdsim.vsd.rules.usual import Usual
+from vsdsim.vsd.state import NOBODY
 
 __all__ = ["declare"]
 
@@ -19,10 +21,12 @@ __all__ = ["declare"]
 def declare(bout: Bout, groups: tuple[Group, ...], usual: Usual) -> None:
     """Everybody declares, the sides in their order."""
     last = LastRound.of(bout.state)
-    _wipe(bout)
     scene = Scene.of(bout, last)
+    _wipe(bout)
     for group in groups:
         _declare_group(bout, group, scene, usual)
+    if bout.parameters.castings.any:
+        break_off(bout)
 
 
 def _wipe(bout: Bout) -> None:
@@ -39,6 +43,10 @@ def _wipe(bout: Bout) -> None:
     if bout.parameters.field:
         for moving in (s.charged, s.way, s.pace, s.guards, s.drops_down, s.spent):
             moving[:] = 0
+    if bout.parameters.castings.any:
+        s.casting, s.aimed = np.full_like(s.casting, NOBODY), np.full_like(s.aimed, NOBODY)
+        s.preparing = np.full_like(s.preparing, NOBODY)
+        s.prepared = np.zeros_like(s.prepared)
 
 
 def _declare_group(bout: Bout, group: Group, scene: Scene, usual: Usual) -> None:

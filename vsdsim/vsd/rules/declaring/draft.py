@@ -17,6 +17,7 @@ from vsdsim.vsd.rules.actions import Means
 from vsdsim.vsd.rules.conditions import FRIGHTENED, Plight, bit_of, plight_at
 from vsdsim.vsd.rules.declaring.march import March
 from vsdsim.vsd.rules.declaring.scene import Scene
+from vsdsim.vsd.rules.declaring.spoken import Spoken
 from vsdsim.vsd.rules.features import Column
 from vsdsim.vsd.rules.ranged.loading import Shot
 from vsdsim.vsd.rules.targets import nearest
@@ -88,6 +89,7 @@ class Draft:
     waits: Bools
     """Whose round goes to what must come before the shot."""
     march: March
+    spells: Spoken
 
     @staticmethod
     def blank(bout: Bout, group: Group, scene: Scene, usual: Usual) -> Draft:
@@ -129,6 +131,7 @@ class Draft:
             loads=np.zeros(on_field, dtype=np.bool_),
             waits=np.zeros(on_field, dtype=np.bool_),
             march=March.none(on_field),
+            spells=Spoken.nothing(size if p.castings.any else 0),
         )
 
     @cached_property

@@ -38,6 +38,8 @@ def go_on_after_failure(draft: Draft) -> Index:
         did = action == int(deed.action)
         if did.any():
             goes_on |= did & can_do(draft, deed).take(index)
+    if bout.parameters.castings.any:
+        goes_on &= ~bout.state.oblivious.take(rows.cell)
     fights = which(goes_on & strikes(action))
     goes_on[fights] = _can_strike_again(draft, index.take(fights), declared.take(fights))
     loads = which(goes_on & (action == int(Action.LOAD)))

@@ -6,6 +6,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import finds_nobody, names_nobody, offends
 from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.magic.actions import strikes_by_magic
 from vsdsim.vsd.rules.targets import nearest
 
 __all__ = ["name_opponents"]
@@ -30,10 +31,11 @@ def name_opponents(draft: Draft, idle: Index) -> None:
 def _nearest_attacker(draft: Draft, rows: Rows) -> Ints:
     """The nearest of the foes known to attack each of `rows`, -1 without one."""
     s = draft.bout.state
-    foes = offends(s.action) & draft.known[:, None] & draft.scene.standing
+    bout, attack = draft.bout, offends(s.action)
+    foes = draft.known[:, None] & draft.scene.standing
 
     def attacks(rows: Rows, other: Rows) -> Bools:
-        attacked: Bools = s.opponent.take(other.cell) == rows.actor
-        return attacked
+        attacked: Bools = attack.take(other.cell) & (s.opponent.take(other.cell) == rows.actor)
+        return attacked | strikes_by_magic(bout, other, rows)
 
     return nearest(draft.bout, rows, foes, attacks)

@@ -10,6 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.mobility import holding
+from vsdsim.vsd.rules.magic.concentration import concentrates
 from vsdsim.vsd.state import Action, State
 
 __all__ = ["LastRound", "Scene"]
@@ -26,11 +27,17 @@ class LastRound:
     parry: NDArray[np.int16]
     both: Bools
     """Only told where somebody has a weapon in its other hand."""
+    preparing: NDArray[np.int16]
+    """Only told where somebody casts; likewise `prepared`."""
+    prepared: NDArray[np.int8]
 
     @staticmethod
     def of(s: State) -> LastRound:
         """What the state still says of it; these very columns, not copies."""
-        return LastRound(s.action, s.opponent, s.declared, s.critical, s.declared_parry, s.both)
+        return LastRound(
+            s.action, s.opponent, s.declared, s.critical, s.declared_parry, s.both, s.preparing,
+            s.prepared,
+        )  # fmt: skip
 
 
 @frozen(eq=False)
@@ -46,6 +53,8 @@ class Scene:
     """Who is engaged by anybody."""
     holds: Bools
     """Who holds somebody; only told on a field."""
+    concentrates: Bools
+    """Who concentrates on a spell; only told where somebody casts."""
 
     @staticmethod
     def of(bout: Bout, last: LastRound) -> Scene:
@@ -53,6 +62,7 @@ class Scene:
         standing = bout.state.in_fight()
         if not bout.parameters.field:
             nobody = np.zeros_like(standing)
-            return Scene(last, standing, nobody, nobody, nobody)
+            return Scene(last, standing, nobody, nobody, nobody, nobody)
         fled = last.action == int(Action.FLEE)
-        return Scene(last, standing, fled, engaged(bout), holding(bout))
+        absorbed = concentrates(bout) if bout.parameters.castings.any else np.zeros_like(standing)
+        return Scene(last, standing, fled, engaged(bout), holding(bout), absorbed)

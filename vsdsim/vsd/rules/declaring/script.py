@@ -6,7 +6,6 @@ import ast
 
 import numpy as np
 
-from vsdsim.scenario.model import Entry
 from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Plan
@@ -23,6 +22,7 @@ from vsdsim.vsd.rules.declaring.draft import (
     Draft,
 )
 from vsdsim.vsd.rules.declaring.setting_out import move, set_out
+from vsdsim.vsd.rules.declaring.spells import declare_spell
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.ranged.loading import Shot
@@ -91,7 +91,7 @@ def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
             asked = _holding(draft, plan, plan.when_of_target, asked, target)
     if asked.any():
         overwrite(draft.entry, np.int16(number), asked)
-        _note(draft, entry, asked, target, choice)
+        _note(draft, plan, asked, target, choice)
 
 
 def _holding(draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints) -> Bools:
@@ -115,16 +115,21 @@ def _asking(draft: Draft, target: Ints) -> Asking:
         draft.known,
         scene.in_melee,
         scene.fled,
+        scene.concentrates,
+        scene.last.prepared,
         lambda: shots(draft, None).attack,
         draft.answers,
     )
 
 
 def _note(
-    draft: Draft, entry: Entry, chosen: Bools, target: Ints, choice: Choice | Shot | None
+    draft: Draft, plan: Plan, chosen: Bools, target: Ints, choice: Choice | Shot | None
 ) -> None:
     """The `chosen` (R,) declare the entry, at whom and with what."""
-    deed = DEEDS[entry.do]
+    entry, deed = plan.entry, DEEDS[plan.entry.do]
+    if deed.casts:
+        declare_spell(draft, plan, chosen, target)
+        return
     overwrite(draft.action, np.int8(deed.action), chosen)
     if entry.target is not None or deed.aims:
         overwrite(draft.target, target, chosen)

@@ -15,9 +15,10 @@ from vsdsim.vsd.rules.field.places import in_reach, within
 from vsdsim.vsd.rules.special.charge import are_charges
 from vsdsim.vsd.state import Action, Pace, Way
 
-__all__ = ["Settled", "settle"]
+__all__ = ["Settled", "has_one_action", "settle"]
 
 ONE_ACTION = barring(lambda condition: not condition.combines)
+UNHURRIED = barring(lambda condition: condition.hurries)
 
 
 @frozen(eq=False)
@@ -35,7 +36,7 @@ class Settled:
 def settle(draft: Draft) -> Settled:
     """Who has to draw, to load or to come nearer does so first, and instead if need be."""
     a, fights = draft.bout.parameters.attacks, strikes(draft.action)
-    single = _has_one_action(draft)
+    single = has_one_action(draft)
     drawn = which(draft.draws)
     draft.place[drawn] = a.local.take(draft.attack.take(drawn))
     # Drawing a Heavy weapon and readying it fill the round (`declaration.draw`).
@@ -44,7 +45,7 @@ def settle(draft: Draft) -> Settled:
     draft.action[readies] = int(Action.DRAW)
     fights[readies] = False
     if not draft.bout.parameters.field:
-        return Settled(fights, fights & draft.draws, None)
+        return Settled(fights, _costs(draft, fights & draft.draws), None)
     draft.march.stay(readies)
     comes = _come_into_reach(draft, fights, single)
     shoots = _make_ready_to_shoot(draft, single)
@@ -52,10 +53,17 @@ def settle(draft: Draft) -> Settled:
     beside = shoots & (draft.loads | (draft.march.way != Way.STAY))
     offers = strikes(draft.action) | shoots
     half = (offers & draft.draws) | comes | beside
-    return Settled(offers, half, draft.action == int(Action.LOAD))
+    return Settled(offers, _costs(draft, half), draft.action == int(Action.LOAD))
 
 
-def _has_one_action(draft: Draft) -> Bools:
+def _costs(draft: Draft, half: Bools) -> Bools:
+    """For whom a Half Action beside a Full one costs anything: not for the hasted."""
+    half = half.copy()
+    half[draft.close.index] &= ~UNHURRIED.take(draft.close.suffers)
+    return half
+
+
+def has_one_action(draft: Draft) -> Bools:
     """Who has but one action a round, be it a Full or a Half one (`condition.weary`)."""
     single = np.zeros(len(draft.rows), dtype=np.bool_)
     single[draft.close.index] = ONE_ACTION.take(draft.close.suffers)

@@ -7,11 +7,13 @@ import numpy as np
 from vsdsim.vsd.columns import overwrite, put, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rules.actions import casts
 from vsdsim.vsd.rules.declaring.both_hands import declared_with_both
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.opponents import name_opponents
 from vsdsim.vsd.rules.declaring.setting_out import stay_without_cause
 from vsdsim.vsd.rules.declaring.settling import Settled, settle
+from vsdsim.vsd.rules.declaring.spells import add_spells
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.parry import allowed, declared_parry
 from vsdsim.vsd.state import Action
@@ -27,6 +29,9 @@ def write(draft: Draft, kept: Index) -> None:
     bout, s = draft.bout, draft.bout.state
     settled = settle(draft)
     attack = _attacks(draft, settled)
+    if bout.parameters.castings.any:
+        add_spells(draft, settled)
+        draft.spells.write(bout, draft.rows)
     if bout.parameters.field:
         draft.march.write(bout, draft.rows)
     # What may be parried with depends on the pace, which is written by now.
@@ -37,7 +42,7 @@ def write(draft: Draft, kept: Index) -> None:
     _put(draft, settled, attack)
     if both is not None:
         draft.rows.write(bout.state.both, both)
-    _mark_the_fallen(draft, settled.fights)
+    _mark_the_fallen(draft, settled.fights | casts(draft.action))
     if bout.listener is not None:
         there = which(draft.there)
         bout.hear("declares", draft.rows[there], action=draft.action[there],
@@ -103,7 +108,7 @@ def _put(draft: Draft, settled: Settled, attack: Index) -> None:
 
 
 def _mark_the_fallen(draft: Draft, fights: Bools) -> None:
-    """Note who strikes or shoots at the fallen (`declaration.fallen`)."""
+    """Note who strikes, shoots or casts at the fallen (`declaration.fallen`)."""
     for number, plan in enumerate(draft.group.plans):
         if plan.entry.target == "fallen":
             strikes_down = fights & (draft.entry == number)

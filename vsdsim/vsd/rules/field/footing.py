@@ -75,6 +75,8 @@ def footing_lost(bout: Bout, harm: Harm, struck: Struck | None, prone: Bools) ->
     downed = np.zeros(len(cell), dtype=np.bool_)
     if struck is not None:
         downed[len(cell) - len(struck.cell) + struck.carry(DOWN)] = True
+        # Not whom nothing can bring to the ground.
+        downed &= s.prone.take(cell)
     rows = Rows(distinct(cell[downed | s.out.take(cell)]), s.fights)
     if not len(rows):
         return None

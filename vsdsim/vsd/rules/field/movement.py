@@ -10,7 +10,7 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends
-from vsdsim.vsd.rules.conditions import barred, barring, bars_full_actions
+from vsdsim.vsd.rules.conditions import HASTED, barred, barring, bars_full_actions
 from vsdsim.vsd.rules.field.engagement import end_of_move, engaged_by
 from vsdsim.vsd.rules.field.goals import GOALS, Goal, choose_spots
 from vsdsim.vsd.rules.field.interception import Guards
@@ -197,7 +197,7 @@ def _settle_half_actions(bout: Bout, moved: Bools) -> None:
     index = s.rows(offends(s.action) & s.in_fight()).cell
     walks = s.way.take(index) != Way.STAY
     beside = np.where(walks, moved.take(index) | (s.draws.take(index) >= 0), s.half.take(index))
-    put(s.half, index, beside)
+    put(s.half, index, beside & ~HASTED.on(bout, index))
 
 
 def _face(bout: Bout, movers: Rows, steps_: Points) -> None:

@@ -17,7 +17,7 @@ from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.shapes import Points, lengths
 
 __all__ = [
-    "Arcs", "arcs", "at", "barred", "distance", "from_second_rank", "in_reach", "is_higher",
+    "Arcs", "Far", "arcs", "at", "barred", "distance", "from_second_rank", "in_reach", "is_higher",
     "squared", "turn_towards", "vector", "within",
 ]  # fmt: skip
 

@@ -11,7 +11,7 @@ from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Rows, distinct, which
 from vsdsim.vsd.rules.actions import DEEDS
-from vsdsim.vsd.rules.conditions import barred, barring
+from vsdsim.vsd.rules.conditions import HASTED, barred, barring
 from vsdsim.vsd.rules.field.cover import nearest_spot
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import at
@@ -50,6 +50,7 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     set_flag(s.prone, rows.cell)
     set_flag(s.hampered, rows.cell)
     to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
+    to_come &= ~HASTED.on(bout, rows.cell)
     set_flag(s.half, rows.cell[to_come & s.rolled.take(rows.cell)])
     bout.hear("drops-down", rows, came_x=came[0], came_y=came[1], came_z=came[2])
     return rows

@@ -25,17 +25,22 @@ from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
 from vsdsim.vsd.rules.figures import defence
+from vsdsim.vsd.rules.magic.changes import change, side_defence
 from vsdsim.vsd.rules.parry import applies
 from vsdsim.vsd.rules.special.feint import feigned
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.terrain import Grade
 
 __all__ = [
+    "LYING",
     "Read",
     "Shots",
     "in_its_melee",
     "range_penalty",
+    "resolve_beside",
     "resolve_shots",
     "resolve_strays",
+    "rolls_aside",
     "strays",
 ]
 
@@ -89,7 +94,7 @@ def in_its_melee(bout: Bout, rows: Rows, target: Rows) -> Bools:
     return crowd
 
 
-def _rolling_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
+def rolls_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
     """Who lies on the ground and is free to roll aside; `close` is the targets' plight."""
     rolls = np.zeros(len(target), dtype=np.bool_)
     lies = ((close.suffers & bit_of(PRONE)) != 0) & ~TIED.take(close.suffers)
@@ -97,10 +102,16 @@ def _rolling_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
     return rolls
 
 
-def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded) -> Read:
-    """What the shots come to with these dice (`ranged.roll`)."""
+def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded, ward: Ints | None = None) -> Read:
+    """What the shots come to with these dice, and with what wards do to each (`ranged.roll`)."""
     cmb = cmb_of_moment(bout, shots.rows, shots.attack)
-    return _resolve(bout, shots, roll, cmb, "shot")
+    return _resolve(bout, shots, roll, cmb, "shot", ward)
+
+
+def resolve_beside(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
+    """What shots that strike an area come to for those about their target: no fumble, no stray."""
+    blow = resolve_shots(bout, shots, roll).blow
+    return evolve(blow, fumble=np.zeros_like(blow.fumble))
 
 
 def resolve_strays(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
@@ -109,7 +120,9 @@ def resolve_strays(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
     return evolve(blow, fumble=np.zeros_like(blow.fumble))
 
 
-def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) -> Read:
+def _resolve(
+    bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str, ward: Ints | None = None
+) -> Read:
     """Read shots or strays on their tables, and tell of them."""
     p, s = bout.parameters, bout.state
     rows, target, attack = shots.rows, shots.target, shots.attack
@@ -120,7 +133,7 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     fights = in_its_melee(bout, rows, target).any(axis=1)
     grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
     against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
-    against += LYING * _rolling_aside(bout, target, close)
+    against += LYING * rolls_aside(bout, target, close)
     parry: Ints = np.zeros(len(rows), dtype=np.int32)
     bonus = attack_bonus(bout, rows, target, close, ranged=True) + arc_bonus(sides)
     if what == "shot":
@@ -129,6 +142,10 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
         against += parry
         if p.optional.feint:
             bonus += feigned(bout, rows, target)
+        bonus += change(bout, rows.cell, Figure.SHOT)
+        if ward is not None:
+            bonus += ward
+    against += side_defence(bout, target.cell, sides)
     far = range_penalty(bout, rows, target, attack)
     total = roll.total + cmb + far - against + bonus
     column = armour_column(bout, target, attack, close)
@@ -137,7 +154,7 @@ def _resolve(bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str) ->
     at_best = read_blow(p.tables, p.attacks, attack, column, roll.first, total, np.abs(cmb))
     bout.hear(what, rows, target=target.actor, attack=attack, roll=roll, cmb=cmb, defence=against,
               parry=parry, bonus=bonus, range_penalty=far, total=total, blow=blow,
-              arcs=sides, cover=grade, solid=solid)  # fmt: skip
+              arcs=sides, cover=grade, solid=solid, ward=ward)  # fmt: skip
     return Read(blow, at_best.damage < 0)
 
 

@@ -9,6 +9,7 @@ from vsdsim.vsd.columns import read, set_flag
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
+from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BARS, barring, plight
 from vsdsim.vsd.rules.eligible import Shootable, Unfeared
@@ -16,13 +17,22 @@ from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.magic.riders import ride_along
+from vsdsim.vsd.rules.magic.standing import use_up_aim
+from vsdsim.vsd.rules.magic.wards import wards_on
 from vsdsim.vsd.rules.order import in_order
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.ranged.areas import beside_targets
 from vsdsim.vsd.rules.ranged.dropping import drop_down
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded, load_quickly
-from vsdsim.vsd.rules.ranged.shots import Shots, resolve_shots, resolve_strays, strays
+from vsdsim.vsd.rules.ranged.shots import (
+    Shots,
+    resolve_beside,
+    resolve_shots,
+    resolve_strays,
+    strays,
+)
 from vsdsim.vsd.rules.special.feint import use_up as use_up_feints
-from vsdsim.vsd.rules.strikes import take_effect
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
 from vsdsim.vsd.state import Action
@@ -80,16 +90,22 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
     rows, attack = rank[aimed], attack[aimed]
     targets = Rows.at(rows.fight, target[aimed].astype(np.intp), s.fights)
     shots = Shots(rows, targets, attack, attack_keys(bout, rows, 0))
-    read = resolve_shots(bout, shots, roll_attacks(shots.keys))
-    use_up_feints(bout, rows, targets)
     chain = Chain()
+    ward = wards_on(bout, chain, targets, shots.keys, "shot")
+    read = resolve_shots(bout, shots, roll_attacks(shots.keys), ward)
+    use_up_feints(bout, rows, targets)
+    use_up_aim(bout, rows.cell)
     _begin(bout, chain, shots, read.blow)
+    beside = beside_targets(bout, shots, read.blow.fumble)
+    if beside is not None:
+        _begin(bout, chain, beside, resolve_beside(bout, beside, roll_attacks(beside.keys)))
     astray = strays(bout, shots, read)
     if len(astray.rows):
         _begin(bout, chain, astray, resolve_strays(bout, astray, roll_attacks(astray.keys)))
     throwers = let_fly(bout, rows, attack)
+    holding = ride_along(bout, chain)
     chain.follow(bout)
-    land(bout, chain.harm, chain.mishaps)
+    land(bout, chain.harm, chain.mishaps, holding=holding)
     return throwers
 
 

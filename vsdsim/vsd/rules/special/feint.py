@@ -8,7 +8,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, raise_to
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.special.move import Move, less_wounds
+from vsdsim.vsd.rules.figures import skill_now
+from vsdsim.vsd.rules.special.move import Move
 from vsdsim.vsd.state import Action
 
 __all__ = ["FEINT", "feigned", "keep_margins", "use_up"]
@@ -20,7 +21,7 @@ def _anybody(_: Bout, rows: Rows, __: Rows, ___: Bools) -> Bools:
 
 def _wits(bout: Bout, rows: Rows, other: Rows) -> tuple[Ints, Ints]:
     p = bout.parameters
-    return less_wounds(bout, rows, p.deceive), less_wounds(bout, other, p.perception)
+    return skill_now(bout, rows, p.deceive), skill_now(bout, other, p.perception)
 
 
 FEINT = Move(

@@ -7,7 +7,8 @@ from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import PRONE
-from vsdsim.vsd.rules.special.move import Move, less_wounds
+from vsdsim.vsd.rules.figures import skill_now
+from vsdsim.vsd.rules.special.move import Move
 from vsdsim.vsd.state import Action
 
 __all__ = ["KNOCK_DOWN"]
@@ -20,7 +21,7 @@ def _both_stand(bout: Bout, rows: Rows, other: Rows, _: Bools) -> Bools:
 
 def _brawl(bout: Bout, rows: Rows, other: Rows) -> tuple[Ints, Ints]:
     brawl = bout.parameters.brawl
-    return less_wounds(bout, rows, brawl), less_wounds(bout, other, brawl)
+    return skill_now(bout, rows, brawl), skill_now(bout, other, brawl)
 
 
 KNOCK_DOWN = Move(

@@ -10,11 +10,11 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.figures import cmb_before_parry, wound_penalty
+from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.state import Action
 
-__all__ = ["Move", "combat", "less_wounds"]
+__all__ = ["Move", "combat"]
 
 
 @frozen(eq=False)
@@ -42,9 +42,3 @@ def combat(bout: Bout, rows: Rows) -> Ints:
     attack = s.attack.take(rows.cell)
     both = strike_with_both(bout, rows)
     return cmb_before_parry(bout, rows, attack, s.half.take(rows.cell), dash, both=both)
-
-
-def less_wounds(bout: Bout, rows: Rows, skill: Ints) -> Ints:
-    """A skill (C,) of each of the rows, less its wound penalty."""
-    value: Ints = skill.take(rows.actor) - wound_penalty(bout, rows)
-    return value

@@ -1,0 +1,285 @@
+"""Wards and counterspells: cast as another acts, at the first that they wait for.
+
+Ann's casting roll is the die + 60 + 10 for a target at hand: with a 50 it is 120, and works. Her
+blow, Bob's and Ben's are 50 + 60 - 20 = 90 without a ward.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.oracle import dice as plain
+from tests.vsd.rules.harness import bow, entry, sheet, stand
+from tests.vsd.rules.spellbook import MAGE, Spellbook, figure, spell
+from vsdsim.scenario.model import Cast
+from vsdsim.vsd.library.spells.answers import Ward
+from vsdsim.vsd.library.spells.figures import Modifier
+from vsdsim.vsd.library.spells.spell import Duration, Span, Warp
+from vsdsim.vsd.rules.magic import casts
+from vsdsim.vsd.vocabulary import Phase
+
+
+@pytest.fixture
+def guarded(monkeypatch):
+    """Makes a fight in which casting rolls can be loaded too."""
+
+    def made(*spells, **more):
+        ring = Spellbook(monkeypatch, *spells, load=True, **more)
+        monkeypatch.setattr(casts, "open_ended", ring._open_ended)
+        ring.all_criticals("0")
+        ring.at(1, Phase.MELEE)
+        return ring
+
+    return made
+
+
+def waits(ring, who, what, whom, die=50, phase=None):
+    """Somebody has declared a ward or a counterspell for another; its casting roll is loaded."""
+    ring[who].casting, ring[who].aimed = ring.casting(who, what), ring[whom].number
+    ring.load(ring.address(who, "casting", phase=phase), die)
+
+
+def strike(ring, who, target, die=50):
+    """Somebody means to strike with this die."""
+    ring.declare(who, "attack", target)
+    ring.rolls(who, die)
+
+
+def totals(ring, what="attack"):
+    """What the attack rolls heard have come to, by attacker."""
+    names = ring.parameters.names
+    return {names[each["actor"]].partition(".")[2]: each["total"] for each in ring.events(what)}
+
+
+@pytest.mark.rule("magic.trigger")
+def test_a_blade_ward_takes_a_hundred_off_the_first_blow(guarded):
+    """It costs its seven points then, and is used up: a later blow is as ever."""
+    ring = guarded("blade-ward")
+    waits(ring, "Ann", "blade-ward", "Amy")
+    strike(ring, "Bob", "Amy")
+    ring.declare("Ben", "attack", "Amy", half=True)
+    ring.rolls("Ben", 50)
+    ring.run(Phase.MELEE)
+    assert totals(ring) == {"Bob": -10, "Ben": 70}
+    assert (ring["Ann"].mp, ring["Ann"].casting) == (93, -1)
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize("fight", range(6))
+def test_of_blows_at_once_that_with_the_lowest_key(guarded, fight):
+    """Bob and Ben strike in one rank."""
+    ring = guarded("blade-ward", fight=fight)
+    waits(ring, "Ann", "blade-ward", "Amy")
+    for who in ("Bob", "Ben"):
+        strike(ring, who, "Amy")
+    keys = {who: ring.address(who, ("attack", 0)) for who in ("Bob", "Ben")}
+    first = min(keys, key=keys.get)
+    ring.run(Phase.MELEE)
+    assert totals(ring) == {who: -10 if who == first else 90 for who in keys}
+
+
+@pytest.mark.rule("magic.trigger")
+def test_untriggered_it_costs_nothing(guarded):
+    """Neither by a blow at somebody else, nor by a shot."""
+    ring = guarded("blade-ward", blues={"Bow": sheet(bow(cmb=60))})
+    waits(ring, "Ann", "blade-ward", "Amy")
+    strike(ring, "Bob", "Ann")
+    ring.run(Phase.MELEE)
+    ring.at(1, Phase.RANGED_B)
+    ring.declare("Bow", "shoot", "Amy")
+    ring.rolls("Bow", 60, phase=Phase.RANGED_B)
+    ring.run(Phase.RANGED_B)
+    assert totals(ring) == {"Bob": 90}
+    assert totals(ring, "shot") == {"Bow": 100}
+    assert ring["Ann"].mp == 100
+
+
+@pytest.mark.rule("magic.trigger")
+def test_deflect_is_for_shots(guarded):
+    """A hundred off the roll of one."""
+    ring = guarded("deflect", blues={"Bow": sheet(bow(cmb=60))})
+    ring.at(1, Phase.RANGED_A)
+    waits(ring, "Ann", "deflect", "Amy")
+    ring.declare("Bow", "shoot", "Amy")
+    ring.rolls("Bow", 60, phase=Phase.RANGED_A)
+    ring.run(Phase.RANGED_A)
+    assert totals(ring, "shot") == {"Bow": 0}
+    assert ring["Ann"].mp == 95
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize(("die", "total"), [(-45, 90), (-44, 90), (-19, -10)])
+def test_its_casting_roll_must_work(guarded, die, total):
+    """25 is a failure, 26 to 50 nothing (it has no duration), 51 a success."""
+    ring = guarded("blade-ward")
+    waits(ring, "Ann", "blade-ward", "Amy", die)
+    strike(ring, "Bob", "Amy")
+    ring.run(Phase.MELEE)
+    assert totals(ring)["Bob"] == total
+    assert ring["Ann"].casting == -1
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.rule("magic.names")
+def test_of_two_of_one_name_one_counts(guarded):
+    """Both are cast at the first blow, and both cost; of another name both count."""
+    twin = spell("twin", Ward("blow", -5), like="blade-ward")
+    for other, total in (("blade-ward", -10), ("twin", -15)):
+        ring = guarded("blade-ward", twin)
+        waits(ring, "Ann", "blade-ward", "Amy")
+        waits(ring, "Amy", other, "Amy")
+        strike(ring, "Bob", "Amy")
+        ring.run(Phase.MELEE)
+        assert totals(ring)["Bob"] == total
+        assert (ring["Ann"].mp, ring["Amy"].mp) == (93, 93)
+
+
+@pytest.mark.rule("magic.names")
+@pytest.mark.parametrize("fight", range(6))
+def test_which_of_two_of_one_name(guarded, fight):
+    """The one with the lowest key: Ann's of fifty, or Amy's of seventy."""
+    screen = spell("screen", Ward("blow", -50), like="blade-ward", warps=(Warp("more", 1, by=-20),))
+    more = Cast("screen", warp=("more",))
+    ring = guarded(screen, more, fight=fight)
+    waits(ring, "Ann", "screen", "Amy")
+    waits(ring, "Amy", more, "Amy")
+    strike(ring, "Bob", "Amy")
+    latest = {who: plain.child(ring.address(who, "casting"), "latest") for who in ("Ann", "Amy")}
+    ring.run(Phase.MELEE)
+    assert totals(ring)["Bob"] == (40 if latest["Ann"] < latest["Amy"] else 20)
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize(("far", "total"), [(30_000, -10), (30_001, 90)])
+def test_range_is_read_at_the_trigger(guarded, far, total):
+    """30 m: beyond it is not cast, and waits on."""
+    stands = {"Ann": stand(far), "Amy": stand(0), "Bob": stand(1000, facing=(-1000, 0)),
+              "Ben": stand(90_000)}  # fmt: skip
+    ring = guarded("blade-ward", stands=stands)
+    waits(ring, "Ann", "blade-ward", "Amy", 90)
+    strike(ring, "Bob", "Amy")
+    ring.run(Phase.MELEE)
+    assert totals(ring)["Bob"] == total
+    assert (ring["Ann"].casting >= 0) == (total == 90)
+
+
+@pytest.mark.rule("magic.trigger")
+def test_a_blow_at_the_fallen_triggers_nothing(guarded):
+    """It needs no roll."""
+    ring = guarded("blade-ward")
+    waits(ring, "Ann", "blade-ward", "Amy")
+    ring["Amy"].out = True
+    ring.declare("Bob", "attack", "Amy", at_fallen=True)
+    ring.run(Phase.MELEE)
+    assert ring["Ann"].mp == 100
+
+
+@pytest.mark.rule("magic.trigger")
+def test_what_else_a_ward_does_takes_hold(guarded):
+    """A ward with an aura in it."""
+    aura = spell("aura", Ward("blow", -50), Modifier(defence=10), like="blade-ward",
+                 duration=Duration(Span.ROUNDS, 3))  # fmt: skip
+    ring = guarded(aura)
+    waits(ring, "Ann", "aura", "Amy")
+    strike(ring, "Bob", "Amy")
+    ring.run(Phase.MELEE)
+    assert totals(ring)["Bob"] == 40
+    assert figure(ring, "Amy", "DEFENCE") == 10
+
+
+@pytest.fixture
+def spellfight(guarded):
+    """Bob casts Daze at Ann in Spell B, Ann and Amy know Counterspell."""
+
+    def made(*more, **changes):
+        scripts = {
+            who: [entry("defend", cast=Cast("daze")), entry("defend", cast=Cast("blade-ward"))]
+            for who in ("Bob", "Ben")
+        }
+        ring = guarded(
+            "counterspell", *more, blues={"Bob": MAGE, "Ben": MAGE}, scripts=scripts, **changes
+        )
+        ring.at(1, Phase.SPELL_B)
+        return ring
+
+    return made
+
+
+def casts_daze(ring, who="Bob", die=60, at="Ann"):
+    """Somebody means to cast it."""
+    ring[who].casting, ring[who].aimed = ring.casting(who, "daze"), ring[at].number
+    ring.load(ring.address(who, "casting"), die)
+    saves = ring.below(ring.address(who, "casting"), "save", ring[at].name)
+    ring.load(saves, 1)
+
+
+def resists(ring, counter, who, roll):
+    """The save of somebody against a counterspell."""
+    key = ring.below(ring.address(counter, "casting"), "save", ring[who].name)
+    ring.load(key, roll)
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize(("roll", "foiled"), [(69, True), (70, False)])
+def test_a_counterspell_foils(spellfight, roll, foiled):
+    """50 + 70 is 120: a save against 75, WSR 5; a failed one, and the spell only costs."""
+    ring = spellfight()
+    waits(ring, "Ann", "counterspell", "Bob")
+    casts_daze(ring)
+    resists(ring, "Ann", "Bob", roll)
+    ring.run(Phase.SPELL_B)
+    assert (ring.until("Ann", "daze") is None) == foiled
+    assert (ring["Ann"].mp, ring["Bob"].mp) == (96, 96)
+    assert bool(ring.events("countered")) == foiled
+
+
+@pytest.mark.rule("magic.trigger")
+def test_a_foiled_spell_neither_fails_nor_resonates(spellfight):
+    """Its die, a doublet of 11 that would be too little, is not read."""
+    ring = spellfight()
+    waits(ring, "Ann", "counterspell", "Bob")
+    casts_daze(ring, die=-70)
+    resists(ring, "Ann", "Bob", 1)
+    ring.run(Phase.SPELL_B)
+    assert (ring["Bob"].stunned_until, ring["Bob"].mp) == (0, 96)
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize("fight", range(4))
+def test_of_spells_at_once_that_with_the_lowest_key(spellfight, fight):
+    """Bob's and Ben's come in one rank; one of them is countered, whomever the entry named."""
+    ring = spellfight(fight=fight)
+    waits(ring, "Amy", "counterspell", "Bob")
+    for who in ("Bob", "Ben"):
+        casts_daze(ring, who)
+        resists(ring, "Amy", who, 1)
+    keys = {who: ring.address(who, "casting") for who in ("Bob", "Ben")}
+    ring.run(Phase.SPELL_B)
+    (heard,) = ring.events("countered")
+    assert heard["actor"] == ring[min(keys, key=keys.get)].number
+    assert ring.until("Ann", "daze") is not None
+
+
+@pytest.mark.rule("magic.trigger")
+def test_no_friends_spell_is_countered(spellfight):
+    """It waits for an enemy's, and costs nothing."""
+    ring = spellfight("holy-aura")
+    waits(ring, "Ann", "counterspell", "Bob")
+    ring["Amy"].casting, ring["Amy"].aimed = ring.casting("Amy", "holy-aura"), ring["Amy"].number
+    ring.load(ring.address("Amy", "casting"), 60)
+    ring.run(Phase.SPELL_B)
+    assert ring.until("Amy", "holy-aura") is not None
+    assert ring["Ann"].mp == 100
+
+
+@pytest.mark.rule("magic.trigger")
+def test_wards_are_not_countered(spellfight):
+    """Bob's ward for Ben is cast at Ann's blow, and nothing comes in its way."""
+    ring = spellfight()
+    ring.at(1, Phase.MELEE)
+    waits(ring, "Amy", "counterspell", "Bob")
+    waits(ring, "Bob", "blade-ward", "Ben")
+    strike(ring, "Ann", "Ben")
+    ring.run(Phase.MELEE)
+    assert totals(ring)["Ann"] == -10
+    assert ring["Amy"].mp == 100

@@ -1,0 +1,73 @@
+"""What blows, shots and bolts do as they strike home, and the links that they begin."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.dice import Keys
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.attack import Blow
+from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
+from vsdsim.vsd.rules.harm import Harm, Link
+from vsdsim.vsd.rules.magic.branding import branded
+from vsdsim.vsd.rules.magic.riders import ride
+
+__all__ = ["take_effect"]
+
+
+def take_effect(
+    bout: Bout,
+    chain: Chain,
+    rows: Rows,
+    targets: Rows,
+    attack: Ints,
+    keys: Keys,
+    blow: Blow,
+    *,
+    down: bool = False,
+) -> Link:
+    """Put what the blows or shots of `rows` do and lead to into `chain`.
+
+    `keys` are the addresses of their attack rolls; the targets may be `down` already. Returns those
+    that scored a critical strike.
+    """
+    hits = which(blow.damage > 0)
+    if hits.size:
+        chain.harm.append(
+            Harm(
+                cell=targets.cell.take(hits),
+                author=rows.actor.take(hits),
+                damage=blow.damage.take(hits),
+                blow=keys.take(hits),
+            )
+        )
+
+    strikes, clumsy = which(blow.severity >= 0), which(blow.fumble)
+    index = np.concatenate([strikes, clumsy]) if clumsy.size else strikes
+    with_, address = attack.take(index), keys.take(index)
+    links = Link(
+        fight=rows.fight.take(index),
+        author=rows.actor.take(index),
+        victim=targets.actor.take(index),
+        blow=address,
+        attack=with_,
+        address=address,
+        kind=attack_kind(bout, rows.cell.take(index), with_),
+        severity=blow.severity.take(index).astype(np.int32),
+    )
+    scored = links
+    if clumsy.size:
+        scored = links[: strikes.size]
+        chain.fumbles.append(fumbles_of(links[strikes.size :]))
+    if bout.parameters.riders.any:
+        ride(bout, chain, rows, targets, attack, keys, blow)
+    if strikes.size:
+        primary, *secondary = criticals_of(bout, scored)
+        (chain.chosen if down else chain.criticals).append(primary)
+        chain.criticals += secondary
+        if bout.parameters.sources.branding:
+            chain.criticals += branded(bout, scored)
+    return scored

@@ -1,0 +1,92 @@
+"""Riders: what comes with blows that strike home, made of the effects of spells."""
+
+from __future__ import annotations
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.dice import Keys, OpenEnded, child
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.magic import NO_SAVE
+from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.attack import Blow
+from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.critical import attack_kind, severity_suffered
+from vsdsim.vsd.rules.magic.effects import Holding, take_hold
+from vsdsim.vsd.rules.magic.reached import Reached
+from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus, saved
+
+__all__ = ["Ridden", "resolve_riders", "ride", "ride_along"]
+
+
+@frozen(eq=False)
+class Ridden:
+    """Blows that bring something with them, (R,) each."""
+
+    rows: Rows
+    target: Rows
+    rider: Ints
+    keys: Keys
+    """Address of what they bring; the die of the save against it lies there."""
+
+    def __getitem__(self, chosen: Index | Bools) -> Ridden:
+        return Ridden(self.rows[chosen], self.target[chosen], self.rider[chosen], self.keys[chosen])
+
+
+def ride(
+    bout: Bout, chain: Chain, rows: Rows, target: Rows, attack: Ints, keys: Keys, blow: Blow
+) -> None:
+    """Put what the blows of `rows` at `target` bring with them into `chain` (`rider.trigger`)."""
+    riders = bout.parameters.riders
+    rider = riders.of_attack.take(attack)
+    comes = _strikes_home(bout, rows, target, attack, blow, rider)
+    index = which((rider >= 0) & comes)
+    if index.size:
+        address = child(keys.take(index), "rider")
+        ridden = Ridden(rows[index], target[index], rider.take(index), address)
+        chain.reached.append(resolve_riders(bout, ridden, draw_saves(address)))
+
+
+def _strikes_home(
+    bout: Bout, rows: Rows, target: Rows, attack: Ints, blow: Blow, rider: Ints
+) -> Bools:
+    """Whether each blow does what its rider waits for; no matter for who has none."""
+    needs_critical = bout.parameters.riders.on_critical.take(rider)
+    scores = blow.severity >= 0
+    index = which(scores & needs_critical)
+    if index.size:
+        kind = attack_kind(bout, rows.cell.take(index), attack.take(index))
+        victim, severity = target.actor.take(index), blow.severity.take(index)
+        scores[index] = severity_suffered(bout, victim, kind, severity) >= 0
+    home: Bools = np.where(needs_critical, scores, blow.damage > 0)
+    return home
+
+
+def resolve_riders(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Reached:
+    """Those who resist with these dice are left out (`rider.save`)."""
+    riders = bout.parameters.riders
+    save = riders.save.take(ridden.rider)
+    actor = ridden.target.actor
+    bonus = save_bonus(bout, ridden.target, save, magic=True)
+    difficulty = riders.difficulty.take(ridden.rider)
+    points = points_of_failure(roll.total, bonus, difficulty)
+    resisted = (save != NO_SAVE) & saved(points)
+    bout.hear("rides", ridden.rows, target=actor, rider=ridden.rider, roll=roll, bonus=bonus,
+              save=save, difficulty=difficulty, resisted=resisted)  # fmt: skip
+    failing = which(~resisted)
+    reached = Reached(
+        caster=ridden.rows,
+        target=ridden.target,
+        source=ridden.rider + np.int32(riders.first_source),
+        points=points * (save != NO_SAVE),
+        halved=np.zeros(len(points), dtype=np.bool_),
+        keys=ridden.keys,
+    )
+    return reached[failing]
+
+
+def ride_along(bout: Bout, chain: Chain) -> Holding | None:
+    """What blows and spells of a moment have brought takes hold; returns what begins to last."""
+    parts = [part for part in chain.reached if len(part)]
+    return take_hold(bout, chain, Reached.joined(parts)) if parts else None

@@ -1,0 +1,215 @@
+"""What goes on upon whom: how it begins, what it comes to, and how it ends.
+
+A *record* is a cell of the columns by names (S, C, N): `name * C * N + cell`. Whatever changes a
+record brings what all of them come to up to date, so that rules look at one column each.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vsdsim.dice import child
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import clear_flag, put, set_flag
+from vsdsim.vsd.numbers import NEVER, Bools, Ints
+from vsdsim.vsd.rows import Index, Rows, distinct, news, which
+from vsdsim.vsd.rules.conditions import STUNNED
+from vsdsim.vsd.rules.fear import calm
+from vsdsim.vsd.rules.magic.reached import Reached
+from vsdsim.vsd.rules.saves import effects
+from vsdsim.vsd.sources import HASTE, Bits, Figure, plight_bit
+from vsdsim.vsd.state import NOBODY
+
+__all__ = [
+    "begin", "break_concentration", "end", "end_by_harm", "end_what_has_lasted", "lapse",
+    "last_rounds", "stun_casters", "sustains", "under",
+    "use_up_aim",
+]  # fmt: skip
+
+HELD, FRIGHTENED = plight_bit("held"), plight_bit("frightened")
+
+
+def last_rounds(bout: Bout, reached: Reached) -> Ints:
+    """(R,) through which round it goes on upon each (`magic.duration`); 0 where nothing does."""
+    sources, source = bout.parameters.sources, reached.source
+    rounds = sources.rounds.take(source)
+    every = sources.points.take(source)
+    by_failure = which(every)
+    failed = effects(reached.points.take(by_failure), every.take(by_failure))
+    rounds[by_failure] = failed * sources.times.take(source.take(by_failure))
+    rounds[reached.halved & (rounds < NEVER)] //= 2
+    until = np.where(rounds > 0, bout.last_round(rounds), 0)
+    until[rounds >= NEVER] = NEVER
+    aims = which(sources.aims.take(source))
+    until[aims] = np.maximum(until.take(aims), bout.round)
+    return until.astype(np.int32)
+
+
+def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> None:
+    """What `reached` has begun goes on through the rounds `until`, binding each with so much.
+
+    Of what has one name upon one combatant the latest counts (`magic.names`): of those that begin
+    together that with the most rounds, of equals the lowest key.
+    """
+    s, sources = bout.state, bout.parameters.sources
+    name = sources.name.take(reached.source)
+    idle = sources.only_binds.take(reached.source) & (binds == 0)
+    stays = which((name >= 0) & (until >= bout.round) & ~idle)
+    if not stays.size:
+        return
+    reached, until, binds = reached[stays], until.take(stays), binds.take(stays)
+    record = name.take(stays) * np.intp(s.out.size) + reached.target.cell
+    order = np.lexsort((child(reached.keys, "latest"), -until, record))
+    latest = order.take(which(news(record.take(order))))
+    reached, record, binds = reached[latest], record.take(latest), binds.take(latest)
+    _forget_fears(bout, record[(binds & np.uint16(FRIGHTENED)) == 0])
+    for column, value in (
+        (s.spell_source, reached.source),
+        (s.spell_until, until.take(latest)),
+        (s.spell_binds, binds),
+    ):
+        put(column, record, value)
+    cell = distinct(reached.target.cell)
+    set_flag(s.hampered, cell)
+    bring_up_to_date(bout, cell)
+    clear_flag(s.rising, cell[(s.spellbound.take(cell) & np.uint16(HELD)) != 0])
+    bout.hear("goes-on", reached.target, by=reached.caster.actor, source=reached.source,
+              until=s.spell_until.take(record).astype(np.int32),
+              binds=s.spell_binds.take(record).astype(np.int32))  # fmt: skip
+
+
+def bring_up_to_date(bout: Bout, cell: Index) -> None:
+    """What all that goes on upon those at `cell`, each once, comes to."""
+    s, sources = bout.state, bout.parameters.sources
+    every = s.spell_source.reshape(len(sources.names), -1)[:, cell].astype(np.intp)
+    there = every >= 0
+    binds = s.spell_binds.reshape(every.shape[0], -1)[:, cell]
+    put(s.spellbound, cell, np.bitwise_or.reduce(binds * there, axis=0))
+    away = sources.keeps_away.take(every) * there
+    put(s.protected, cell, np.bitwise_or.reduce(away, axis=0))
+    for figure in sources.changed:
+        values = sources.changes[figure].take(every)
+        together = values.prod(axis=0) if figure is Figure.DAMAGE else values.sum(axis=0)
+        put(s.changes[figure], cell, together)
+    hasted = (s.spellbound.take(cell) & np.uint16(HASTE)) != 0
+    clear_flag(s.half, cell[hasted])
+
+
+def end(bout: Bout, record: Index) -> None:
+    """What stands in these records, each once, is over; haste leaves something behind."""
+    if not record.size:
+        return
+    s, sources = bout.state, bout.parameters.sources
+    cell = record % s.out.size
+    hasted = (s.spell_binds.take(record) & np.uint16(HASTE)) != 0
+    told = which(~s.dead.take(cell))
+    bout.hear("fades", Rows(cell.take(told), s.fights),
+              source=s.spell_source.take(record.take(told)).astype(np.intp))  # fmt: skip
+    _forget_fears(bout, record)
+    _clear(bout, record)
+    if hasted.any():
+        spent = distinct(cell[hasted])
+        after = sources.name[sources.over] * np.intp(s.out.size) + spent
+        put(s.spell_source, after, sources.over)
+        put(s.spell_until, after, bout.last_round(np.ones(len(spent), dtype=np.int32)))
+    bring_up_to_date(bout, distinct(cell))
+
+
+def _clear(bout: Bout, record: Index) -> None:
+    s = bout.state
+    for column, value in ((s.spell_source, NOBODY), (s.spell_until, 0), (s.spell_binds, 0)):
+        put(column, record, value)
+
+
+def _forget_fears(bout: Bout, record: Index) -> None:
+    """Who is Frightened of an owner by what stands in these records fears it no more."""
+    s, sources = bout.state, bout.parameters.sources
+    record = record[(s.spell_binds.take(record) & np.uint16(FRIGHTENED)) != 0]
+    if record.size:
+        cell = record % s.out.size
+        owner = sources.owner.take(s.spell_source.take(record))
+        same = s.frightened_until.take(cell) == s.spell_until.take(record)
+        calm(bout, cell[(s.feared.take(cell) == owner) & same])
+
+
+def under(bout: Bout, name: int) -> Ints:
+    """(C, N) the source of what goes on under a name, -1 for nothing."""
+    source: Ints = bout.state.spell_source[name]
+    return source
+
+
+def end_what_has_lasted(bout: Bout) -> None:
+    """What has lasted its rounds is over (`time.durations`)."""
+    s = bout.state
+    if bout.parameters.sources.lasting:
+        over = (s.spell_source != NOBODY) & (s.spell_until < bout.round) & ~s.over
+        end(bout, which(over.reshape(-1)))
+
+
+def end_by_harm(bout: Bout, cell: Index) -> None:
+    """What goes on upon those at `cell` until they are harmed is over: they have been."""
+    s, sources = bout.state, bout.parameters.sources
+    if not sources.any_until_harmed or not cell.size:
+        return
+    cell, records = distinct(cell), []
+    for name in np.unique(sources.name[sources.until_harmed]):
+        source = under(bout, name).take(cell)
+        ends = (source >= 0) & sources.until_harmed.take(source)
+        records.append(name * np.intp(s.out.size) + cell[ends])
+    end(bout, np.concatenate(records))
+
+
+def use_up_aim(bout: Bout, cell: Index) -> None:
+    """Those at `cell` have shot: what was for that shot is over (`magic.effects`)."""
+    s, sources = bout.state, bout.parameters.sources
+    if not sources.aims.any() or not cell.size:
+        return
+    records = []
+    for name in np.unique(sources.name[sources.aims]):
+        source = under(bout, name).take(cell)
+        spent = (source >= 0) & sources.aims.take(source)
+        records.append(name * np.intp(s.out.size) + cell[spent])
+    end(bout, np.concatenate(records))
+
+
+def lapse(bout: Bout, rows: Rows) -> None:
+    """What `rows` keep up by concentrating is over (`magic.duration`)."""
+    s, sources = bout.state, bout.parameters.sources
+    if not sources.any_sustained or not len(rows):
+        return
+    stops, records = np.zeros_like(s.out), []
+    set_flag(stops, rows.cell)
+    for source in which(sources.sustained):
+        name = sources.name[source]
+        mine = (under(bout, name) == source) & stops[sources.owner[source]]
+        records.append(name * np.intp(s.out.size) + which(mine.reshape(-1)))
+    end(bout, np.concatenate(records))
+
+
+def break_concentration(bout: Bout, cell: Index) -> None:
+    """Those at `cell` can concentrate no more: on what they keep up, or mean to cast.
+
+    See `magic.concentrate` and `magic.duration`.
+    """
+    if bout.parameters.castings.any:
+        put(bout.state.preparing, cell, NOBODY)
+        put(bout.state.prepared, cell, 0)
+        lapse(bout, Rows(cell, bout.state.fights))
+
+
+def stun_casters(bout: Bout) -> None:
+    """Whoever casts, and is Stunned by now, can concentrate no more."""
+    s, castings = bout.state, bout.parameters.castings
+    if castings.any:
+        owners = distinct(castings.owner.astype(np.intp))
+        cell = (owners[:, None] * s.fights + np.arange(s.fights)).reshape(-1)
+        break_concentration(bout, cell[STUNNED.on(bout, cell)])
+
+
+def sustains(bout: Bout) -> Bools:
+    """(C, N) who keeps something up by concentrating."""
+    sources, keeps = bout.parameters.sources, np.zeros_like(bout.state.out)
+    for source in which(sources.sustained):
+        on_anybody = (under(bout, sources.name[source]) == source).any(axis=0)
+        keeps[sources.owner[source]] |= on_anybody
+    return keeps

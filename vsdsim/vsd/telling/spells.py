@@ -1,0 +1,170 @@
+"""Sentences about spells: cast, resisted, failed, noticed, lost; and what is noted of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+
+from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.magic import NO_SAVE, TSR
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.conditions import BLIND, STUNNED, SURPRISED
+from vsdsim.vsd.rules.magic.requirements import Castable, affordable
+from vsdsim.vsd.rules.magic.resonance import Notice
+from vsdsim.vsd.rules.magic.table import Worth
+from vsdsim.vsd.telling.blows import dice, term
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed
+from vsdsim.vsd.telling.effects import rounds
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.phrases import Phrases, spoken
+from vsdsim.vsd.telling.sums import SPELL_TERMS, other
+
+__all__ = [
+    "casts", "declared_spell", "fails", "lost_spell", "resists", "resonates", "spell_name",
+    "why_no_spell",
+]  # fmt: skip
+
+Figures = dict[str, Any]
+
+CHOICES: Final[Mapping[str, str]] = {
+    "later": "the spell may go off in round {later}",
+    "resonance": "the magic resonates",
+    "other_target": "the spell goes off at another",
+    "knocked_out": "{who} is knocked out",
+}
+"""What a failure leaves to choose from, beside the cost."""
+NOTICES: Final[Mapping[Notice, str]] = {
+    Notice.NOTHING: "nothing comes of it",
+    Notice.AWARENESS: "the next spell of {who} will resonate too",
+    Notice.ATTENTION: "a vision stuns {who}",
+    Notice.PURSUIT: "nightmares make {who} oblivious to everything",
+    Notice.ASSAULT: "{who} falls to the ground and lies there for {rounds}",
+    Notice.LIEUTENANT: "a lieutenant of the Titan takes notice",
+}
+LOST: Final[Mapping[str, str]] = {
+    "stunned": "[is|are] stunned and cast[s] nothing",
+    "surprised": "[is|are] Surprised and cast[s] nothing",
+    "oblivious": "[is|are] oblivious to everything and cast[s] nothing",
+    "points": "ha[s|ve] no magic points left for {spell}",
+    "blind": "[is|are] blind and cannot cast {spell}",
+    "no target": "find[s] nobody to cast {spell} at",
+}
+"""Why a spell is lost; who is out has been told of already."""
+
+
+def spell_name(cast: Cast, casting: int) -> str:
+    """A spell's or a power's name in words."""
+    return cast.parameters.castings.each[casting].spell.display
+
+
+def _at(cast: Cast, casting: int, caster: int, target: int) -> str:
+    """At whom, or around whom, a spell is cast; nothing for oneself."""
+    if target < 0 or target == caster:
+        return ""
+    around = cast.parameters.castings.radius[casting] > 0
+    return f" {'around' if around else 'at'} {cast.names[target]}"
+
+
+def declared_spell(cast: Cast, event: Event) -> tuple[str, str]:
+    """The spell of a declaration and at whom; both empty where there is none."""
+    x = event.figures
+    if x.get("casting", -1) < 0:
+        return "", ""
+    return spell_name(cast, x["casting"]), _at(cast, x["casting"], event.actor, x["aimed"])
+
+
+def _sum(x: Figures) -> str:
+    """The dice of a casting roll and all that is added."""
+    terms = "".join(
+        f" {x[f'{key}_term']:+d}{GLUE}{name.replace(' ', GLUE)}"
+        for key, name in SPELL_TERMS.items()
+        if x[f"{key}_term"]
+    )
+    return f"rolls {dice(x['dice'])},{terms} ={GLUE}{x['total']}"
+
+
+def _result(cast: Cast, x: Figures) -> str:
+    """What a casting roll comes to."""
+    worth, has_save = Worth(x["worth"]), cast.parameters.castings.save[x["casting"]] != NO_SAVE
+    if worth is Worth.FAILURE:
+        return "a failure"
+    if worth is Worth.HALF:
+        if has_save:
+            return "resisted without a roll"
+        return "for half as long" if x["halved"] else "without effect, and without cost"
+    success = "an outstanding success" if worth is Worth.OUTSTANDING else "success"
+    return success + (f", to be resisted at {x['difficulty']}" if has_save else "")
+
+
+def casts(cast: Cast, event: Event) -> str:
+    """A spell as it is cast, or a power as it is used; of an attack the bolts tell the rest."""
+    x, c = event.figures, cast.parameters.castings
+    power = bool(c.power[x["casting"]])
+    at = _at(cast, x["casting"], event.actor, event.target)
+    price = "" if power or not x["price"] else f" ({x['price']} MP)"
+    verb = "uses" if power else "casts"
+    text = f"{cast.names[event.actor]} {verb} {spell_name(cast, x['casting'])}{at}{price}"
+    if c.attack[x["casting"]] >= 0:
+        return f"{text}."
+    if power:
+        return f"{text}, to be resisted at {x['difficulty']}."
+    return f"{text}: {_sum(x)}: {_result(cast, x)}."
+
+
+def resists(cast: Cast, event: Event) -> Phrases:
+    """A save against a spell."""
+    x = event.figures
+    name = "TSR" if cast.parameters.castings.save[x["casting"]] == TSR else "WSR"
+    bonus = x["total"] - x["rolled"]
+    end = f"fails by {x['points']}" if x["points"] > 0 else "resists"
+    roll = f"rolls {dice(x['dice'])}, {bonus:+d}{GLUE}{name} ={GLUE}{x['total']}"
+    return f"{roll} against {x['difficulty']}: {end}", ""
+
+
+def fails(cast: Cast, event: Event) -> str:
+    """What a spell's failure does to its caster."""
+    x, who = event.figures, cast.names[event.actor]
+    modifier = x["total"] - x["die"]
+    said = [f"{who} is stunned"]
+    if x["cost"]:
+        said.append(f"loses {x['cost']} magic points" + (" and is weary" if x["wearies"] else ""))
+    later = event.round + 2
+    said += [text.format(who=who, later=later) for key, text in CHOICES.items() if x[key]]
+    roll = f"rolls {x['die']}{term(modifier) if modifier else ''}"
+    return f"The spell fails: {roll} ={GLUE}{x['total']}: {listed(said)}."
+
+
+def resonates(cast: Cast, event: Event) -> str:
+    """What comes of a magical resonance."""
+    x, who = event.figures, cast.names[event.actor]
+    modifier = x["total"] - x["die"]
+    end = NOTICES[Notice(x["notice"])].format(who=who, rounds=rounds(x["rounds"]))
+    roll = f"rolls {x['die']}{term(modifier) if modifier else ''} ={GLUE}{x['total']}"
+    return f"The magic of {who} resonates: {roll}: {end}."
+
+
+def lost_spell(cast: Cast, event: Event) -> Phrases:
+    """Why a spell is lost, after the name; empty for who is out."""
+    x = event.figures
+    return spoken(LOST.get(x["note"], ""), spell=spell_name(cast, x["casting"]))
+
+
+def why_no_spell(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """The reason why a spell is lost: the first that there is."""
+    s, cell = bout.state, row.cell
+    casting = np.array([figures["casting"]], dtype=np.int32)
+    full = not bout.parameters.castings.instant[casting[0]]
+    aimed = int(s.aimed.take(cell)[0])
+    meant = other(bout, row, max(aimed, 0))
+    reasons = (
+        ("out", s.out.take(cell)[0]),
+        ("oblivious", s.oblivious.take(cell)[0]),
+        ("stunned", full and STUNNED.on(bout, cell)[0]),
+        ("surprised", full and SURPRISED.on(bout, cell)[0]),
+        ("points", not affordable(bout, row, casting)[0]),
+        ("blind", BLIND.on(bout, cell)[0] and not Castable(bout, casting).fits(row, meant)[0]),
+        ("no target", True),
+    )
+    return {"note": next(reason for reason, holds in reasons if holds)}
