@@ -109,7 +109,7 @@ def keep_away(f: Fighter, hurt: Hurt) -> None:
 
 def enchant(f: Fighter, hurt: Hurt) -> None:
     """Spells begin on f; it is stunned and wearied by magic, whatever its traits."""
-    for each in sorted(latest(hurt.spells), key=_fears_last(f)):
+    for each in () if f.dead or hurt.killed else sorted(latest(hurt.spells), key=_fears_last(f)):
         begin(f, each)
     if hurt.magic_stun:
         f.stunned_until = max(f.stunned_until, f.world.round + hurt.magic_stun)

@@ -10,9 +10,9 @@ CARE = False
 """First aid, waking and helping, and tools."""
 HELD = False
 """Actions held until something comes to pass."""
-MAGIC = False
+MAGIC = True
 """Spells: who casts them, and what they do."""
-BESIDE = False
+BESIDE = True
 """The deed `concentrate`, and Instantaneous spells beside other deeds."""
-POWERS = False
+POWERS = True
 """Powers, riders of blows, missiles with an area."""

@@ -85,17 +85,12 @@ def shown(f: Fighter) -> dict[str, Any]:
 
 
 def _magic(f: Fighter) -> dict[str, Any]:
-    """Points and preparation, what resonance has left, and what lasts on it until when."""
+    """Points and preparation, and what resonance has left."""
     return {
         "mp": f.mp,
         "prepared": f.prepared[1] if f.prepared else 0,
         "resonates": f.resonant,
         "oblivious": f.oblivious,
-        "lasting": sorted(
-            (each.name, each.caster.name, each.last)
-            for each in f.lasting
-            if each.last >= f.world.round
-        ),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import fields
 
-from tests.oracle.landed import CARE, DRIVE, HELD
+from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
@@ -65,6 +65,28 @@ if CARE:
         "begun_on": "as `treats`",
         "clocks": "rows, not columns; the one that counts is in `dying_until`",
     }
+if MAGIC:
+    LEFT_OUT |= {
+        "casting": "the spell declared, in the engine's numbers: shows in what it does",
+        "aimed": "as `casting`",
+        "preparing": "shows in `action` and `prepared`",
+        "later": "shows in what goes off",
+        "later_round": "as `later`",
+        "later_target": "as `later`",
+        "later_b": "as `later`",
+        "power_from": "shows in what is declared",
+        "spell_source": "shows in what goes on: conditions, figures, wards",
+        "spell_until": "as `spell_source`",
+        "spell_binds": "as `spell_source`",
+        "spellbound": "as `spell_source`",
+        "protected": "as `spell_source`",
+        "changes": "shows in parries, blows and rolls",
+        "healing": "shows in `hp`",
+        "healing_until": "as `healing`",
+        "clock_until": "the clocks that do not count; the one that does is in `dying_until`",
+        "clock_by": "as `clock_until`",
+        "clock_begun": "as `clock_until`",
+    }
 COMPARED = tuple(each.name for each in fields(State) if each.name not in LEFT_OUT)
 ON_A_FIELD = ("x", "y", "z", "fx", "fy")
 """Columns of fights on a field; in others everybody stays where it began."""
@@ -84,7 +106,7 @@ IN_ROWS = ("shocks",)
 """Rows of several combatants, shown with each."""
 OF_PAIRS = ("feint",)
 """Columns of everybody against everybody."""
-WHERE_KEPT = ("drive", "bandages", "kit", "begun")
+WHERE_KEPT = ("drive", "bandages", "kit", "begun", "mp", "prepared", "resonates", "oblivious")
 """Columns that hold something from the start, and are not kept where nobody uses it."""
 BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS, "held_back", "patient")
 NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER, "begun": -1}
