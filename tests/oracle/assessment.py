@@ -127,7 +127,7 @@ def _fires(f: Fighter) -> list[tuple[Fighter, int]]:
 def _rolls(world: World) -> None:
     """assessment.roll, surprise.begins, magic.resonance."""
     for f in world.fighters:
-        if f.oblivious:
+        if f.oblivious and f.fights:
             f.assess = max(f.assess or 0, 0)
     rolls = [
         skill(f, f.sheet.perception - f.assess, child(world.actor_key(f), "assessment-roll"))
