@@ -12,14 +12,21 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC, POWERS
+from tests.oracle.written_care import besieged, held_by_all, tools
+from tests.oracle.written_drive import POINTS, with_orders
 from tests.oracle.written_fields import Field, fields, seldom, surroundings
+from tests.oracle.written_powers import beastly, with_powers
 from tests.oracle.written_scripts import SPECIAL, Scripted, scripts
+from tests.oracle.written_spells import Caster, caster_of, lores, with_spells
 from tests.oracle.written_tables import NATURAL_OF_OWN, RANGED_OF_OWN, WEAPONS_OF_OWN
 from vsdsim.vsd.library.bestiary import TRAITS
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.worn import EXTRAS
 
 __all__ = ["scenarios"]
+
+Entries = list[dict[str, Any]]
 
 CREATURES = sorted(packaged().creatures)
 WEAPONS = sorted(
@@ -41,6 +48,7 @@ NUMBERS = (
     ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
     ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
     ("tsr", -20, 110), ("wsr", 0, 160), ("level", 0, 30), ("deceive", -20, 130),
+    *((("healer", -10, 140),) if CARE else ()),
 )  # fmt: skip
 """Figures of `stats`, and between what they are drawn."""
 AFFINITIES = ["immune", "resistant", "vulnerable"]
@@ -128,6 +136,17 @@ def defences(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @st.composite
+def unearthly(draw: st.DrawFn, stats: dict[str, Any], *, magic: bool, own: bool) -> dict[str, Any]:
+    """What `stats` has of lores, powers and riders."""
+    found: dict[str, Any] = {}
+    if magic and not seldom(draw, 3):
+        found |= draw(lores(own=own))
+    if POWERS and seldom(draw, 3):
+        found |= draw(beastly(stats))
+    return found
+
+
+@st.composite
 def combatants(
     draw: st.DrawFn,
     number: int,
@@ -136,12 +155,14 @@ def combatants(
     own: bool,
     field: Field | None = None,
     rules: tuple[str, ...] = (),
+    magic: bool = False,
 ) -> dict[str, Any]:
     """A group of one or two without a script yet, often with gear or figures of its own."""
     each: dict[str, Any] = {"name": f"C{number}", "use": draw(st.sampled_from(CREATURES))}
     if seldom(draw):
         each["count"] = draw(st.integers(1, 2))
     stats = draw(figures(long=long, own=own))
+    stats |= draw(unearthly(stats, magic=magic, own=own))
     if stats:
         each["stats"] = stats
     if rules or own or draw(st.booleans()):
@@ -152,6 +173,10 @@ def combatants(
         each |= draw(plights())
     elif seldom(draw, 8):
         each["conditions"] = [draw(st.sampled_from(["weary", "frightened"]))]
+    if DRIVE and not seldom(draw, 3):
+        each["drive"] = draw(st.sampled_from(POINTS))
+    if CARE and draw(st.booleans()):
+        each["tools"] = draw(tools())
     return each
 
 
@@ -230,6 +255,11 @@ def names_of(group: dict[str, Any]) -> list[str]:
     return [f"{group['name']} {i}" for i in range(1, group["count"] + 1)]
 
 
+def friends_of(group: dict[str, Any], side: list[str]) -> list[str]:
+    """Those of its side in other groups."""
+    return [one for one in side if one not in names_of(group)]
+
+
 def weapons_of(group: dict[str, Any]) -> list[str]:
     """Attacks that every member of a group has."""
     block = packaged().creatures[group["use"]]
@@ -256,6 +286,34 @@ def deeds_of(group: dict[str, Any], rules: tuple[str, ...], field: Field | None)
 
 
 @st.composite
+def script_of(
+    draw: st.DrawFn, scripted: Scripted, before: Entries, caster: Caster | None, powers: Entries
+) -> dict[str, Any]:
+    """The key `script` of a group, often with orders in it and these entries first; or nothing."""
+    script = draw(scripts(scripted))
+    if before and isinstance(script, list):
+        script = before + script
+    if DRIVE:
+        script = draw(with_orders(script))
+    if caster is not None:
+        script = draw(with_spells(caster, scripted.foes, script))
+    if powers:
+        script = draw(with_powers(powers, scripted.foes, script))
+    return {} if script is None else {"script": script}
+
+
+@st.composite
+def victories(draw: st.DrawFn, foes: dict[str, list[str]], rounds: int) -> dict[str, str]:
+    """Conditions of victory other than that all foes are out, of some sides."""
+    found = {}
+    for name, enemies in foes.items():
+        if seldom(draw, 5):
+            fell = f"fell {draw(st.sampled_from(enemies))}"
+            found[name] = draw(st.sampled_from([f"survive {min(5, rounds)}", "rout", fell]))
+    return found
+
+
+@st.composite
 def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     """An encounter of two or three sides, as a scenario file's document.
 
@@ -265,19 +323,19 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     long = seldom(draw, 3)
     field = None if seldom(draw, 3) else draw(fields())
     rules = draw(optional_rules())
+    magic = MAGIC and not seldom(draw, 3)
     number = iter(range(100))
-    cast = {
-        name: [
-            draw(combatants(next(number), long=long, own=own, field=field, rules=rules))
-            for _ in range(draw(st.integers(1, 3)))
-        ]
-        for name in names
-    }
+
+    def group() -> dict[str, Any]:
+        each = combatants(next(number), long=long, own=own, field=field, rules=rules, magic=magic)
+        return draw(each)
+
+    cast = {name: [group() for _ in range(draw(st.integers(1, 3)))] for name in names}
     rounds = draw(st.sampled_from([25, 40] if long else [2, 8, 12, 20]))
     later: list[tuple[int, dict[str, Any]]] = []
     if field is not None and seldom(draw, 3):
         for _ in range(draw(st.integers(1, 2))):
-            comer = draw(combatants(next(number), long=long, own=own, field=field, rules=rules))
+            comer = group()
             comer["side"] = draw(st.sampled_from(names))
             later.append((draw(st.integers(2, min(5, rounds))), comer))
     everybody = {
@@ -287,12 +345,15 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
     foes = {
         name: [one for other in names if other != name for one in people[other]] for name in names
     }
+    before = draw(held_by_all()) if HELD and seldom(draw, 4) else []
     for name in names:
-        for group in everybody[name]:
-            scripted = Scripted(foes[name], weapons_of(group), field, deeds_of(group, rules, field))
-            script = draw(scripts(scripted))
-            if script is not None:
-                group["script"] = script
+        for each in everybody[name]:
+            friends = tuple(friends_of(each, people[name]))
+            deeds = deeds_of(each, rules, field)
+            scripted = Scripted(foes[name], weapons_of(each), field, friends, deeds)
+            stats = each.get("stats", {})
+            caster = caster_of(stats, tuple(people[name]), own=own)
+            each.update(draw(script_of(scripted, before, caster, stats.get("powers", []))))
     turns = draw(st.permutations(["first", "second", None]))
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}
     scenario: dict[str, Any] = {
@@ -305,14 +366,17 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
             for name in names
         ],
     }
-    victory = {}
-    for name in names:
-        if seldom(draw, 5):
-            fell = f"fell {draw(st.sampled_from(foes[name]))}"
-            victory[name] = draw(st.sampled_from([f"survive {min(5, rounds)}", "rout", fell]))
+    victory = draw(victories(foes, rounds))
     if victory:
         scenario["victory"] = victory
-    if field is not None:
-        groups = [group for name in names for group in cast[name]]
-        scenario |= draw(surroundings(field, rounds, groups, later))
-    return scenario
+    if magic and seldom(draw, 2):
+        scenario["magic"] = draw(st.sampled_from(["haven", "blighted"]))
+    if field is None:
+        return scenario
+    groups = [group for name in names for group in cast[name]]
+    if CARE and not later and seldom(draw, 2):
+        shooters = [group for name in names[1:] for group in cast[name]]
+        tended = [(group, friends_of(group, people[names[0]])) for group in cast[names[0]]]
+        draw(besieged(shooters, tended))
+        return scenario | {"max_rounds": draw(st.sampled_from([12, 20, 30]))}
+    return scenario | draw(surroundings(field, rounds, groups, later))

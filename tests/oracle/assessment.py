@@ -8,8 +8,9 @@ from tests.oracle.falling import fall_for
 from tests.oracle.fear import terrify
 from tests.oracle.ground import holds
 from tests.oracle.landing import Knock, Landing, put_out
+from tests.oracle.lasting import forget, healing
 from tests.oracle.plans import Shock
-from tests.oracle.skills import passes, skill
+from tests.oracle.skills import buy_failures, passes, skill
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.world import World
@@ -58,6 +59,7 @@ def _put_out(world: World, felled: list[tuple[Fighter, str, Fighter]]) -> None:
 def _ends(world: World) -> None:
     """assessment.ends: durations end by comparing with the round."""
     for f in world.fighters:
+        forget(f)
         if f.stuck and max(f.stuck.values()) < world.round:
             f.stuck = {}
         if not f.passing_penalty:
@@ -75,8 +77,13 @@ def _losses(world: World) -> Landing:
     for f in world.fighters:
         if f.dead:
             continue
-        for author, bleeding in f.bleeds.items():
-            losses.by(f, author, child(world.phase_key, author.name), bleeding)
+        for wound in f.bleeds:
+            if not wound.stopped:
+                author = wound.author
+                losses.by(f, author, child(world.phase_key, author.name), wound.bleeding)
+                losses.on(f).bled += wound.bleeding
+        if f.lasting:  # magic.effects
+            losses.on(f).healed = healing(f)
         if f.away == HERE and f.hold and f.hold.damage:
             holder = f.hold.holder
             losses.by(f, holder, child(world.phase_key, holder.name), f.hold.damage)
@@ -118,13 +125,21 @@ def _fires(f: Fighter) -> list[tuple[Fighter, int]]:
 
 
 def _rolls(world: World) -> None:
-    """assessment.roll, surprise.begins."""
+    """assessment.roll, surprise.begins, magic.resonance."""
     for f in world.fighters:
-        if f.fights and f.assess is not None:
-            key = child(world.actor_key(f), "assessment-roll")
-            total = skill(f, f.sheet.perception, key) - f.assess
-            f.failed = not passes(total)
-            f.surprised &= f.failed
-            f.assess = None
-            f.rolled = True
-            world.tell(f"{f.name} rolls {total} in Assessment")
+        if f.oblivious and f.fights:
+            f.assess = max(f.assess or 0, 0)
+    rolls = [
+        skill(f, f.sheet.perception - f.assess, child(world.actor_key(f), "assessment-roll"))
+        for f in world.fighters
+        if f.fights and f.assess is not None
+    ]
+    buy_failures(rolls)
+    for it in rolls:
+        f = it.f
+        f.failed = not passes(it.total)
+        f.surprised &= f.failed
+        f.oblivious &= f.failed
+        f.assess = None
+        f.rolled = True
+        world.tell(f"{f.name} rolls {it.total} in Assessment")

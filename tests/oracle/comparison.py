@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from tests.oracle.fight import fight
-from tests.oracle.snapshots import Snapshots
+from tests.oracle.snapshots import WHERE_KEPT, Snapshots
 from tests.oracle.trace import Trace
 from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario
@@ -17,8 +17,8 @@ from vsdsim.vsd.ruleset import RULESET
 __all__ = ["first_difference"]
 
 SUMS = ("dealt", "taken", "kills")
-UNKEPT = ("engaged",)
-"""What the engine does not keep of fights that are on no field."""
+UNKEPT = ("engaged", *WHERE_KEPT)
+"""What the engine does not keep of fights that are on no field, or in which nobody uses it."""
 
 
 def first_difference(scenario: Scenario, seed: int, fights: int, criticals: str = "") -> str:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from tests.oracle.blows import kind_of
 from tests.oracle.criticals import Blow, fumble
-from tests.oracle.dice import child, open_ended
-from tests.oracle.figures import before_parry, wounds
+from tests.oracle.dice import child
+from tests.oracle.figures import before_parry
 from tests.oracle.landing import Landing
+from tests.oracle.lasting import hasted
 from tests.oracle.places import in_reach
 from tests.oracle.plans import SPECIAL, Hold, Plan
-from tests.oracle.skills import beats, fails_critically
+from tests.oracle.rolls import Roll
+from tests.oracle.skills import Conflict, beats, contest, fails_critically, hindered, skill
 from tests.oracle.state import Fighter
 
-__all__ = ["able", "contend"]
+__all__ = ["Contest", "able", "contend", "enter", "fail"]
 
 MARTIAL = 20
 BESIDE = 20
@@ -32,29 +37,52 @@ def able(f: Fighter, target: Fighter, move: str, *, draws: bool = False) -> bool
     return True
 
 
-def contend(f: Fighter, plan: Plan, target: Fighter, landing: Landing) -> None:
-    """Make a special move; it is lost where it could not be declared any more."""
+@dataclass
+class Contest:
+    """A special move whose dice have been rolled and nothing been made of yet."""
+
+    f: Fighter
+    target: Fighter
+    move: str
+    rolls: Conflict
+
+
+def enter(f: Fighter, plan: Plan, target: Fighter) -> Contest | None:
+    """Roll for a special move; None where it could not be declared any more."""
     if plan.attack is None or target.out or not in_reach(f, target, f.at(plan.attack)):
-        return
+        return None
     if not able(f, target, plan.action):
-        return
+        return None
     target.engaged_by.add(f)  # place.engaged
     key = child(f.world.actor_key(f), "special")
     other_key = child(child(f.world.actor_key(f), "against"), target.name)
-    mine = _total(f, key, _figure(f, plan.action, made=True), landing)
-    other = _total(target, other_key, _figure(target, plan.action), landing)
-    f.world.tell(f"{f.name} tries {plan.action} ({mine}) against {target.name} ({other})")
-    if beats(mine, other):
-        _win(plan.action, f, target, key, landing)
-        margin = f, target
-    elif beats(other, mine):
-        if plan.action != "lock":  # optional.lock: nothing
-            _win(plan.action, target, f, other_key, landing)
-        margin = target, f
-    else:
-        return
-    if plan.action == "feint":  # optional.feint
-        landing.margins[margin] = max(abs(mine - other), landing.margins.get(margin, 0))
+    mine = skill(f, _figure(f, plan.action, made=True), key, hurt=False)
+    other = skill(target, _figure(target, plan.action), other_key, hurt=False)
+    return Contest(f, target, plan.action, (mine, other))
+
+
+def contend(contests: Sequence[Contest], landing: Landing) -> None:
+    """Make the special moves of a rank; critical failures fumble."""
+    contest([each.rolls for each in contests])
+    for each in contests:
+        f, target, move = each.f, each.target, each.move
+        mine, other = each.rolls
+        f.world.tell(f"{f.name} tries {move} ({mine.total}) against {target.name} ({other.total})")
+        for it in each.rolls:
+            if fails_critically(it.total):
+                fail(it, landing)
+        if beats(mine.total, other.total):
+            _win(move, f, target, mine.key, landing)
+            margin = f, target
+        elif beats(other.total, mine.total):
+            if move != "lock":  # optional.lock: nothing
+                _win(move, target, f, other.key, landing)
+            margin = target, f
+        else:
+            continue
+        if move == "feint":  # optional.feint
+            by = abs(mine.total - other.total)
+            landing.margins[margin] = max(by, landing.margins.get(margin, 0))
 
 
 def _figure(f: Fighter, move: str, *, made: bool = False) -> int:
@@ -64,20 +92,20 @@ def _figure(f: Fighter, move: str, *, made: bool = False) -> int:
     martial = MARTIAL if f.hand is not None and f.at(f.hand).martial else 0
     if move in ("disarm", "lock"):
         return before_parry(f, f.at(f.plan.counts), f.plan) + martial
-    skill = f.sheet.brawl
+    figure = f.sheet.brawl
     if move == "feint":
-        skill = f.sheet.deceive if made else f.sheet.perception
-    return skill - wounds(f) - BESIDE * (made and f.plan.full_and_half) + martial
+        figure = f.sheet.deceive if made else f.sheet.perception
+    beside = made and f.plan.full_and_half and not hasted(f)
+    return figure - hindered(f) - BESIDE * beside + martial
 
 
-def _total(f: Fighter, key: int, figure: int, landing: Landing) -> int:
-    """One roll of the conflict; a critical failure fumbles with the attack that counts."""
-    total = open_ended(key)[0] + figure
-    if fails_critically(total) and f.plan and f.plan.counts is not None:
+def fail(it: Roll, landing: Landing) -> None:
+    """A critical failure fumbles with the attack that counts."""
+    f = it.f
+    if f.plan and f.plan.counts is not None:
         kind = kind_of(f.at(f.plan.counts), f.plan.critical)
-        blow = Blow(f.world, f, key, kind, (f.plan.counts, False))
-        fumble(blow, child(key, "fumble"), 1, landing)
-    return total
+        blow = Blow(f.world, f, it.key, kind, (f.plan.counts, False))
+        fumble(blow, child(it.key, "fumble"), 1, landing)
 
 
 def _win(move: str, winner: Fighter, loser: Fighter, key: int, landing: Landing) -> None:

@@ -8,7 +8,9 @@ from tests.oracle.state import Fighter
 from vsdsim.scenario.model import Ground
 from vsdsim.vsd.sheet import Attack
 
-__all__ = ["cover", "in_range", "in_sight", "range_penalty", "screens", "shootable", "solid"]
+__all__ = [
+    "LIGHTS", "cover", "in_range", "in_sight", "range_penalty", "screens", "shootable", "solid",
+]  # fmt: skip
 
 LEANT_ON = 1500
 """Cover so near to who attacks does not hamper its attack."""

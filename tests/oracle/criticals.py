@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tests.oracle.dice import child, die
+from tests.oracle.drive import softens
 from tests.oracle.figures import conditions, two_handed_now
-from tests.oracle.landing import Hurt, Landing
+from tests.oracle.landing import Hurt, Landing, Link
+from tests.oracle.lasting import modified
 from tests.oracle.places import spread
 from tests.oracle.plans import Hold, Shock
-from tests.oracle.saves import saved
+from tests.oracle.rolls import Roll
+from tests.oracle.saves import buy_failures, save
 from tests.oracle.state import OTHER_HAND, SHIELD, WEAPONS, Fighter, Slot
-from tests.oracle.tables import Outcome, critical_row, worst_roll
+from tests.oracle.tables import Outcome, asks, critical_row, worst_roll
 from tests.oracle.world import World
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Severity
 
-__all__ = ["Blow", "Source", "critical", "felt", "fumble"]
+__all__ = ["Blow", "Source", "critical", "felt", "fumble", "suffered"]
 
 DEEPEST = 8
 """Links of a chain (critical.chain)."""
@@ -90,22 +94,82 @@ def critical(
 ) -> None:
     """One critical strike, its severity as the table said; of the source's type, if none is named.
 
-    `extra` is added to its d100.
+    `extra` is added to its d100. It is read with all others of its depth, as the rank lands.
     """
     kind = source.kind if kind is None else kind
-    severity = _suffered(victim, kind, severity)
+    severity = suffered(victim, kind, severity)
     if severity < Severity.SUP or link > DEEPEST:  # critical.chain
         return
     # critical.beast
     if victim.sheet.beast and kind in BEASTLY:
         kind = CriticalType.BEAST
+    landing.links.append(Critical(source, victim, kind, severity, key, link, worst, extra))
+
+
+@dataclass(eq=False)
+class Critical(Link):
+    """A critical strike, its severity as it is suffered."""
+
+    source: Source
+    victim: Fighter
+    kind: CriticalType
+    severity: int
+    key: int
+    link: int
+    worst: bool
+    """Takes the worst row instead of a roll (melee.fallen)."""
+    extra: int
+
+    @staticmethod
+    def read(links: Sequence[Link], landing: Landing) -> None:
+        """Soften them, then roll the saves that they ask for, then let them be suffered."""
+        criticals = [each for each in links if isinstance(each, Critical)]
+        _soften(criticals)
+        criticals = [each for each in criticals if each.severity >= Severity.SUP]
+        saves = _saves(criticals)
+        for each in criticals:
+            it = saves.get(each)
+            _read(each, landing, passes=it is not None and it.total >= 0)
+
+    @property
+    def row(self) -> int:
+        """The row that the die leads to (critical.row)."""
+        modifier = SEVERITY_MODIFIER[self.severity]
+        return min(die(self.key) + modifier + self.extra, TOP_ROW)
+
+
+def _soften(criticals: Iterable[Critical]) -> None:
+    """Criticals just suffered are rolled again, the worst first (drive.soften)."""
+    for each in sorted(criticals, key=lambda each: (-each.severity, each.key)):
+        if not each.worst and softens(each.victim, each.severity):
+            each.severity -= 1
+            each.key = child(each.key, "drive")
+            each.source.world.tell(f"{each.victim.name} softens a critical")
+
+
+def _saves(criticals: Iterable[Critical]) -> dict[Critical, Roll]:
+    """The saves that rows ask for; of the fallen before rows are compared (critical.save)."""
+    rolls = {
+        each: save(
+            each.victim,
+            child(each.key, "save"),
+            each.victim.sheet.tsr + modified(each.victim, "saves"),
+            100,
+        )
+        for each in criticals
+        if each.worst or asks(each.kind, each.row, TSR)
+    }
+    buy_failures(rolls.values())
+    return rolls
+
+
+def _read(each: Critical, landing: Landing, *, passes: bool) -> None:
+    """The outcome, and what it calls for."""
+    source, victim, kind, key, link = each.source, each.victim, each.kind, each.key, each.link
     holds = conditions(victim)
-    if saved(child(key, "save"), victim.sheet.tsr, 100) >= 0:  # critical.save
+    if passes:  # critical.save
         holds |= {TSR}
-    # critical.row
-    row = min(die(key) + SEVERITY_MODIFIER[severity] + extra, TOP_ROW)
-    if worst:
-        row = worst_roll(kind, severity, holds)
+    row = worst_roll(kind, each.severity, holds) if each.worst else each.row
     it = critical_row(kind, row, holds)
     source.world.tell(f"{victim.name} suffers {kind.name} row {row}: {it}")
     _suffer(source, victim, it, key, landing, holds)
@@ -138,7 +202,7 @@ def felt(victim: Fighter, kind: CriticalType, damage: int) -> int:
     return damage * 3 // 2 if kind in victim.sheet.vulnerable else damage
 
 
-def _suffered(victim: Fighter, kind: CriticalType, severity: int) -> int:
+def suffered(victim: Fighter, kind: CriticalType, severity: int) -> int:
     """The severity as the victim suffers it; below Superficial there is none.
 
     trait.immune, trait.resistant, critical.severity, trait.tough.
@@ -189,7 +253,7 @@ def _suffer(
         hurt.burns.append((it.burn, source.author))
     bleeding = int(it.bleeding.value(k))
     if bleeding:
-        hurt.bleeds[source.author] = hurt.bleeds.get(source.author, 0) + bleeding
+        hurt.bleeds.append((source.author, bleeding))
     hurt.injuries += int(it.penalty.value(k))
     hurt.stun = max(hurt.stun, it.stun)
     hurt.out = max(hurt.out, it.incapacitated)
@@ -202,7 +266,8 @@ def _suffer(
     hurt.dying += it.clocks(holds)  # critical.metal
     if it.beyond:  # critical.beyond
         source.world.tell(f"{victim.name} would be {it.beyond} after the fight")
-    hurt.killed |= "K" in marks
+    if "K" in marks:
+        hurt.killers.add(source.key)
     hurt.down |= "P" in marks
     if marks & {"P", "N"}:
         hurt.downed_by.append(source.author)

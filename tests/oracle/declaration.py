@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tests.oracle.bleeding import bleed_again
+from tests.oracle.care import choose_friend
 from tests.oracle.contests import able
 from tests.oracle.cover import shootable
+from tests.oracle.drive import give_orders
 from tests.oracle.figures import allowed_parry
 from tests.oracle.gear import best_ranged, choose_attack, draw_choice, strikable, usable
-from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands
+from tests.oracle.intents import MOVES, TO_ENEMIES, attack, plain, shot, stands, tend
+from tests.oracle.lasting import concentrates, let_spells_go, under
 from tests.oracle.mobility import can_move, may_move_to, pace
 from tests.oracle.places import in_reach
-from tests.oracle.plans import BLOWS, MELEE, OFFENCES, Motion, Plan
+from tests.oracle.plans import BLOWS, MELEE, OFFENCES, TENDING, Motion, Plan
+from tests.oracle.releases import lose_holds
 from tests.oracle.script import Speaker, names
+from tests.oracle.spell_plans import add_spell, cast_plan, use_plan
 from tests.oracle.state import SHIELD, Fighter
 from tests.oracle.targets import choose
 from tests.oracle.ways import spot
@@ -28,6 +34,10 @@ AIMED = (*OFFENCES, *TO_ENEMIES)
 
 def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
     """The script of who has none, by its gear: how it begins is no matter (declaration.default)."""
+    mends = any(lore.name == "healing" for lore in f.sheet.lores)
+    magical = "healer" if mends else "caster"
+    if f.sheet.lores and magical in scripts:  # until the packaged ones are there
+        return scripts[magical]
     if f.hand is not None and f.sheet.attacks[f.hand].ranged:
         return scripts["archer"]
     plight = f.prone, f.rigid_until
@@ -40,6 +50,11 @@ def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
 
 def declaration(world: World) -> None:
     """Everybody in the fight declares, group by group (declaration.order)."""
+    for f in world.fighters:
+        if f.plan and f.plan.spell and f.plan.spell.done:  # magic.concentrate
+            f.prepared = None
+    give_orders(world)
+    lose_holds(world)
     order = {side.name: side.declares for side in world.scenario.sides}
     plans: dict[Fighter, Plan] = {}
     for group in ("first", None, "second"):
@@ -47,11 +62,26 @@ def declaration(world: World) -> None:
         speakers = [f for f in world.fighters if f.fights and order[f.side] == group]
         plans |= {f: _declare(Speaker(f, known)) for f in speakers}
     for f in world.fighters:
-        f.plan = plans.get(f)
+        last, f.plan = f.plan, plans.get(f)
+        _concentrate(f)
+        if f.plan:
+            f.plan.held_over = f.plan.goes_on_from(last)
         f.failed = f.rising = False
         f.parry = min(f.plan.figure, allowed_parry(f, f.plan)) if f.plan else 0
         if f.plan:
             world.tell(f"{f.name} declares {f.plan}")
+            if f.plan.exerts:  # care.bleeding
+                bleed_again(f)
+
+
+def _concentrate(f: Fighter) -> None:
+    """What the declaration makes of its concentration (magic.concentrate, magic.duration)."""
+    before, plan = f.prepared, f.plan
+    if plan is None or plan.action != "concentrate":
+        let_spells_go(f)
+    casts_it = plan is not None and plan.spell is not None and plan.spell.prepared > 0
+    same = before is not None and plan is not None and plan.prepares == before[0]
+    f.prepared = before if casts_it or same else None
 
 
 def _declare(speaker: Speaker) -> Plan:
@@ -59,10 +89,12 @@ def _declare(speaker: Speaker) -> Plan:
     script = me.script
     if script is None:
         raise ValueError(f"{me.name} has no script")
-    if me.failed:
+    if me.oblivious:  # magic.resonance
+        return plain(speaker, "defend", halved=True)
+    if me.failed or under(me, "dazed"):  # condition.dazed
         return _go_on(speaker)
     # declaration.reflex
-    if me.hold and not me.stunned:
+    if me.hold and not me.helpless:
         if me.hold.only_break:
             return plain(speaker, "break-free")
         asked = [each for each in script.entries if names(each, "held")]
@@ -152,7 +184,19 @@ def _first(speaker: Speaker, entries: Iterable[Entry]) -> Plan | None:
 
 
 def _try(speaker: Speaker, entry: Entry) -> Plan | None:
+    if entry.do == "cast":
+        return cast_plan(speaker, entry)
+    if entry.do == "use":
+        return use_plan(speaker, entry)
+    plan = _act(speaker, entry)
+    return add_spell(speaker, entry, plan) if plan else None
+
+
+def _act(speaker: Speaker, entry: Entry) -> Plan | None:
+    """Anything but a spell or a power, as a plan."""
     me, do = speaker.me, entry.do
+    if do in TENDING:
+        return _try_to_tend(speaker, entry)
     ranged = do == "shoot"
     choice = _choice(me, entry)
     if do in OFFENCES and choice is None:
@@ -177,6 +221,14 @@ def _try(speaker: Speaker, entry: Entry) -> Plan | None:
     drawn = draw_choice(me, entry.weapon) if do == "draw" else None
     aimed = target if entry.target or do in AIMED else None
     return plain(speaker, "move" if do in MOVES and do != "flee" else do, entry, aimed, drawn)
+
+
+def _try_to_tend(speaker: Speaker, entry: Entry) -> Plan | None:
+    """Something done to a friend (care.able)."""
+    patient = choose_friend(speaker.me, entry)
+    if speaker.me.barred or patient is None or not speaker.holds(entry, patient):
+        return None
+    return tend(speaker, entry, patient)
 
 
 def _choice(me: Fighter, entry: Entry) -> tuple[int, bool] | None:
@@ -215,6 +267,8 @@ def _possible(me: Fighter, entry: Entry, target: Fighter | None) -> bool:
         return _able_to_put_out(me)
     if do == "load":
         return _able_to_load(me)
+    if do == "concentrate":
+        return concentrates(me) and not me.barred
     if do == "disengage":
         return me.engaged and not me.barred
     if do == "flee":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.oracle.cover import cover, solid
+from tests.oracle.cover import LIGHTS, cover, solid
+from tests.oracle.lasting import modified
 from tests.oracle.places import Arc, arc
 from tests.oracle.state import Fighter
 from vsdsim.vsd.sheet import Attack
 
-__all__ = ["bare", "defence", "exposure", "spoken"]
+__all__ = ["against_spell", "bare", "defence", "exposure", "spoken"]
 
 BROAD = ("full", "wall")
 """Shields that serve against everybody."""
@@ -22,6 +23,32 @@ def bare(f: Fighter) -> int:
         total -= f.sheet.swi_in_def
     if f.held:
         total -= 30
+    return total + modified(f, "defence")
+
+
+def warded(f: Fighter, side: Arc) -> int:
+    """What spells add against attacks from the shield's side alone (magic.effects)."""
+    return modified(f, "defence", side=True) if side.shielded else 0
+
+
+def against_spell(
+    f: Fighter, caster: Fighter, origin: Fighter, side: Arc, *, area: bool
+) -> int:  # fmt: skip
+    """DEF against an attack spell that comes from a place (magic.attack)."""
+    total = bare(f) + f.sheet.missile_shift + warded(f, side) + modified(f, "magic_defence")
+    amid = any(each is not caster for each in f.melee)
+    total += max(solid(origin, f), LIGHTS[f.world.light], 20 * amid)
+    if f.prone and f.fights and not f.held and not f.stunned:
+        total += 20  # ranged.defence: rolls aside
+    if f.out or not side.shielded:
+        return total
+    kind = f.sheet.shield.kind if f.sheet.shield and f.shield else ""
+    serves = kind in BROAD or _named(f, caster)
+    if f.sheet.shield and serves and _can_shield(f):
+        total += f.sheet.shield.missile
+    behind = kind in BROAD or (kind == "target" and _named(f, caster))
+    if f.plan is not None and not area and ((behind and not _bashes(f)) or solid(caster, f)):
+        total += f.parry
     return total
 
 
@@ -59,6 +86,7 @@ def defence(
 ) -> int:  # fmt: skip
     """DEF of the moment against an attack from a side, cover in it (def.now, def.shield)."""
     total = bare(f) + _against(f, attack) + cover(attacker, f, attack)
+    total += warded(f, side)
     if attack.ranged and f.prone and f.fights and not f.held and not f.stunned:
         total += 20  # ranged.defence: rolls aside
     kind = f.sheet.shield.kind if f.sheet.shield else ""
@@ -96,12 +124,13 @@ def _armed(f: Fighter, counts: int | None) -> bool:
 def spoken(f: Fighter) -> int:
     """The word `def`: without parry and cover, any shield borne counted."""
     shield = f.sheet.shield.defence if f.shield and f.sheet.shield else 0
-    return bare(f) + shield
+    return bare(f) + shield + modified(f, "defence", side=True)
 
 
 def exposure(f: Fighter, attacker: Fighter, attack: Attack) -> int:
     """DEF as `exposed` compares it: any shield on its side, cover and light, no parry."""
     total = bare(f) + _against(f, attack) + cover(attacker, f, attack, brawl=False)
+    total += warded(f, arc(f, attacker))
     if f.shield and arc(f, attacker).shielded and not f.surprised:
         total += _shield(f, attack)
     return total

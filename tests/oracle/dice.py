@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 
-__all__ = ["child", "die", "mix", "open_ended", "root"]
+__all__ = ["child", "die", "go_on", "mix", "open_ended", "root"]
 
 MASK = 2**64 - 1
 G = 0x9E3779B97F4A7C15
@@ -51,6 +51,11 @@ def open_ended(key: int) -> tuple[int, int]:
     first = die(key)
     if 5 < first < 96:
         return first, first
+    return (first + go_on(key) if first >= 96 else first - go_on(key)), first
+
+
+def go_on(key: int) -> int:
+    """The sum of an open-ended roll's continuations."""
     total, i = 0, 1
     again = die(child(key, "open-ended", i))
     total += again
@@ -58,4 +63,4 @@ def open_ended(key: int) -> tuple[int, int]:
         i += 1
         again = die(child(key, "open-ended", i))
         total += again
-    return (first + total if first >= 96 else first - total), first
+    return total

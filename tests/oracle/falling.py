@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.oracle.criticals import Source, critical, felt
 from tests.oracle.defence import bare
 from tests.oracle.dice import child, open_ended
 from tests.oracle.ground import STEP
 from tests.oracle.landing import Knock, Landing
-from tests.oracle.skills import passes, skill
+from tests.oracle.rolls import Roll
+from tests.oracle.skills import buy_failures, passes, skill
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import look_up
 from tests.oracle.vectors import Point, clamp, minus, plus, step
@@ -16,6 +19,8 @@ from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["fall", "fall_for"]
 
+Fall = tuple[Fighter, Point, Fighter]
+"""Who falls, where, and by whom."""
 LOOKS = 1000
 """How far somebody knocked down is carried (fall.edge)."""
 HEIGHTS = ((5_000, 0, 90), (10_000, 10, 120), (20_000, 20, 150))
@@ -23,24 +28,35 @@ HEIGHTS = ((5_000, 0, 90), (10_000, 10, 120), (20_000, 20, 150))
 BEYOND = (30, 175)
 
 
-def fall_for(world: World, knocks: list[Knock]) -> None:
-    """Let those fall who are knocked down or out where there is no ground beneath them."""
-    falls: list[tuple[Fighter, Point, Fighter]] = []
+def fall_for(world: World, knocks: list[Knock], pushed: Sequence[Fall] = ()) -> None:
+    """Let those fall who are knocked down or out where there is no ground beneath them.
+
+    Those who are pushed over an edge fall with them.
+    """
+    falls = list(pushed)
+    over_edge = {f for f, _, _ in pushed}
+    edges: list[tuple[Roll, Point, Fighter]] = []
     for knock in knocks:
         f = knock.victim
-        if f.away != HERE:
+        if f.away != HERE or f in over_edge:
             continue
         if f.drop > STEP:  # fall.perch
             falls.append((f, f.point, knock.author))
         elif knock.newly_prone:
             over = _over_edge(f, knock.author)
             if over is not None:
-                falls.append((f, over, knock.author))
+                it = skill(f, f.sheet.athletics, child(world.actor_key(f), "edge"))
+                edges.append((it, over, knock.author))
+    buy_failures(it for it, _, _ in edges)
+    for it, over, author in edges:
+        world.tell(f"{it.f.name} at an edge: {it.total}")
+        if not passes(it.total):
+            falls.append((it.f, over, author))
     fall(world, falls)
 
 
 def _over_edge(f: Fighter, author: Fighter) -> Point | None:
-    """Where somebody goes over an edge, if it does (fall.edge)."""
+    """Where somebody would go over an edge, if there is one (fall.edge)."""
     world = f.world
     way = minus(f.point, author.point)
     if way == (0, 0):
@@ -48,23 +64,21 @@ def _over_edge(f: Fighter, author: Fighter) -> Point | None:
     beyond = clamp(plus(f.point, step(LOOKS, way)))
     if f.z - world.field.height(beyond) <= STEP or world.field.walls(f.point, beyond):
         return None
-    total = skill(f, f.sheet.athletics, child(world.actor_key(f), "edge"))
-    world.tell(f"{f.name} at an edge: {total}")
-    return None if passes(total) else beyond
+    return beyond
 
 
-def fall(world: World, falls: list[tuple[Fighter, Point, Fighter]]) -> None:
+def fall(world: World, falls: list[Fall]) -> None:
     """Everybody falls to the ground at its point, one step together (fall.lands)."""
     if not falls:
         return
     landing = Landing(world)
-    for f, point, author in falls:
-        if not f.dead:  # fall.dead
-            _attack(f, f.z - world.field.height(point), author, landing)
-    for f, point, author in falls:
+    heights = {f: f.z - world.field.height(point) for f, point, _ in falls}
+    for f, point, _ in falls:  # critical.arc reaches those about where it lands
         f.x, f.y = point
         f.z = world.field.height(point)
-        if not f.dead:
+    for f, _, author in falls:
+        if not f.dead:  # fall.dead
+            _attack(f, heights[f], author, landing)
             hurt = landing.by(f, author, child(world.actor_key(f), "fall"))
             hurt.down, hurt.loss = True, "fall"
             hurt.downed_by.append(author)

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from tests.oracle.cover import in_sight
 from tests.oracle.dice import child
+from tests.oracle.lasting import modified, protected
 from tests.oracle.places import spread
-from tests.oracle.saves import difficulty, saved, times
+from tests.oracle.rolls import Roll
+from tests.oracle.saves import buy_failures, difficulty, save, times
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.world import World
@@ -31,15 +33,20 @@ def begin_frightened(world: World, comers: Iterable[Fighter]) -> None:
 
 def terrify(world: World) -> None:
     """Everybody faces the terrifying enemies that it sees for the first time."""
+    saves: dict[Fighter, dict[Fighter, Roll]] = {}
     for f in world.fighters:
         if not f.fights or f.blind:
             continue
         seen = [source for source in f.enemies if _faces(f, source)]
         f.faced |= set(seen)
-        fears = {source: _rounds(f, source) for source in seen}
+        if "no-fear" not in f.sheet.traits and not protected(f, "frightened"):
+            saves[f] = {source: _save(f, source) for source in seen}
+    buy_failures(each for rolls in saves.values() for each in rolls.values())
+    for f, rolls in saves.items():
+        fears = {source: times(max(0, -it.total), PER_ROUND) for source, it in rolls.items()}
         worst = min(
-            (source for source in seen if fears[source]),
-            key=lambda source: (-fears[source], world.nearness(f, source)[1]),
+            (source for source in fears if fears[source]),
+            key=lambda source, f=f, fears=fears: (-fears[source], world.nearness(f, source)[1]),
             default=None,
         )
         if worst is not None:
@@ -52,10 +59,6 @@ def _faces(f: Fighter, source: Fighter) -> bool:
     return terrifying and spread(f, source) <= PRESENCE**2 and in_sight(f, source)
 
 
-def _rounds(f: Fighter, source: Fighter) -> int:
-    """For how many rounds one is Frightened of the other; 0: not at all."""
-    if "no-fear" in f.sheet.traits:
-        return 0
+def _save(f: Fighter, source: Fighter) -> Roll:
     key = child(child(f.world.actor_key(f), "fear"), source.name)
-    by = saved(key, f.sheet.wsr, difficulty(source.sheet.level))
-    return times(max(0, -by), PER_ROUND)
+    return save(f, key, f.sheet.wsr + modified(f, "saves"), difficulty(source.sheet.level))

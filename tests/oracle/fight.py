@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tests.oracle.assessment import assessment
 from tests.oracle.declaration import declaration, default_script
@@ -12,7 +12,9 @@ from tests.oracle.melee import melee
 from tests.oracle.movement import move
 from tests.oracle.other import other_actions
 from tests.oracle.ranged import volley
+from tests.oracle.readied import release
 from tests.oracle.shown import shown
+from tests.oracle.spell_phases import spell_phase
 from tests.oracle.state import DUE, Fighter
 from tests.oracle.tables import own_criticals
 from tests.oracle.timeline import round_begins
@@ -66,10 +68,23 @@ def _fight(scenario: Scenario, seed: int, number: int, scripts: Mapping[str, Scr
 
 def _phase(world: World) -> str:
     """Run one phase; the outcome if the fight ends in it (end.tested)."""
+    over = False
 
     def ended() -> bool:
-        return bool(outcome(world))
+        nonlocal over
+        over = bool(outcome(world))
+        return over
 
+    _carry_out(world, ended)
+    if world.phase not in (Phase.ASSESSMENT, Phase.DECLARATION) and not over:
+        release(world, ended)
+    for f in world.fighters:
+        clip_parry(f)  # parry.clipped
+    return outcome(world)
+
+
+def _carry_out(world: World, ended: Callable[[], bool]) -> None:
+    """All that happens in the phase that runs."""
     match world.phase:
         case Phase.ASSESSMENT:
             assessment(world)
@@ -77,17 +92,14 @@ def _phase(world: World) -> str:
             declaration(world)
         case Phase.MOVE:
             move(world, ended)
+        case Phase.SPELL_A | Phase.SPELL_B:
+            spell_phase(world, ended)
         case Phase.MELEE:
-            melee(world, ended)
+            melee(world, ended, lambda order: release(world, ended, order))
         case Phase.RANGED_A | Phase.RANGED_B:
             volley(world, ended)
         case Phase.OTHER:
             other_actions(world)
-        case _:
-            pass
-    for f in world.fighters:
-        clip_parry(f)  # parry.clipped
-    return outcome(world)
 
 
 def outcome(world: World) -> str:

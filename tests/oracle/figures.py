@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.oracle.lasting import hasted, modified, slowed, strength
 from tests.oracle.plans import Plan
 from tests.oracle.state import OTHER_HAND, Fighter
 from vsdsim.vsd.sheet import Attack
@@ -20,7 +21,9 @@ __all__ = [
 
 
 def wounds(f: Fighter) -> int:
-    """The wound penalty (cmb.wounds)."""
+    """The wound penalty (cmb.wounds, drive.ignore)."""
+    if f.ignores:
+        return 0
     bruised = 20 if bruised_now(f) else 0
     held = f.hold.penalty if f.hold else 0
     return f.injuries + bruised + max(f.passing_penalty, held)
@@ -44,15 +47,17 @@ def one_handed(f: Fighter, attack: Attack) -> int:
 
 def before_parry(f: Fighter, attack: Attack, plan: Plan | None) -> int:
     """CMB before parry (cmb.now); without a plan nothing is declared yet."""
+    plight = 0 if f.ignores else 30 * f.held + 20 * f.prone + 50 * f.blind  # drive.ignore
     return (
         one_handed(f, attack)
         - wounds(f)
-        - 30 * f.held
-        - 20 * f.prone
-        - 50 * f.blind
-        - (20 if plan and plan.full_and_half else 0)
+        - plight
+        - (20 if plan and plan.full_and_half and not hasted(f) else 0)
         - (30 if plan and plan.action == "dash" else 0)
         - (20 if plan and plan.both else 0)
+        + modified(f, "cmb")  # magic.effects
+        + (0 if attack.ranged else strength(f)[0])
+        - slowed(f)
     )
 
 

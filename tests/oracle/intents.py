@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tests.oracle import said
+from tests.oracle.care import comes
 from tests.oracle.figures import allowed_parry, before_parry
 from tests.oracle.gear import idle_attack
 from tests.oracle.mobility import half_free, pace, within_half
 from tests.oracle.places import in_reach
-from tests.oracle.plans import Motion, Plan
+from tests.oracle.plans import TENDING, Motion, Plan
 from tests.oracle.script import Speaker
 from tests.oracle.state import Fighter
 from tests.oracle.ways import spot
@@ -14,12 +16,15 @@ from vsdsim.scenario.model import Entry, Parry
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["MOVES", "TO_ENEMIES", "Choice", "attack", "plain", "shot", "stands"]
+__all__ = [
+    "EVERYTHING", "MOVES", "TO_ENEMIES", "Choice", "attack", "finish", "plain", "shot", "stands",
+    "tend",
+]  # fmt: skip
 
 Choice = tuple[int, bool]
 """An attack's place on the sheet, and whether it must be drawn first."""
 EVERYTHING = Parry(100, share=True)
-NAMELESS = ("break-free", "flee", "surrender")
+NAMELESS = ("break-free", "flee", "surrender", *TENDING)
 """Actions that name no opponent (declaration.opponent)."""
 TO_ENEMIES = {
     "approach": "approach", "pursue": "approach", "flank": "flank",
@@ -52,6 +57,7 @@ def attack(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> P
         index if drawn else None,
         critical=CriticalType[entry.critical.upper()] if entry.critical else None,
         fallen=entry.target == "fallen",
+        ready=said.ready(entry),
     )
     if drawn:
         plan.halves.add("draw")
@@ -85,7 +91,8 @@ def _too_far(me: Fighter, target: Fighter, made: Attack, entry: Entry) -> bool:
         return False
     if entry.move == "flank":
         return may_go_beside(me, "flank", target)
-    return me.weary or entry.move in (None, "approach")
+    # optional.charge: the Weary charge too, with a move of their own as everybody
+    return (me.weary and entry.do != "charge") or entry.move in (None, "approach")
 
 
 def may_go_beside(me: Fighter, word: str, enemy: Fighter) -> bool:
@@ -124,6 +131,7 @@ def shot(speaker: Speaker, entry: Entry, target: Fighter, choice: Choice) -> Pla
         unloaded,
         critical=CriticalType[entry.critical.upper()] if entry.critical else None,
         fallen=entry.target == "fallen",
+        ready=said.ready(entry),
     )
     if drawn or unloaded:
         plan.halves.add("ready")
@@ -155,6 +163,18 @@ def plain(
     elif entry is not None and entry.move and action == entry.do and opponent is not None:
         able = may_go_beside(me, entry.move, opponent) and not (me.weary and action == "draw")
         plan.motion = beside(me, entry, opponent) if able else None
+    return finish(me, plan, entry, EVERYTHING)
+
+
+def tend(speaker: Speaker, entry: Entry, patient: Fighter) -> Plan:
+    """Something done to a friend, maybe with a half move to it (care.able)."""
+    me = speaker.me
+    plan = Plan(entry.do, counts=idle_attack(me), patient=patient)
+    if entry.do == "first-aid":
+        plan.treat, plan.slow = said.treats(entry), said.takes_time(entry)
+    if comes(me, entry):
+        plan.motion = Motion("tend", pace(me, "half"), patient)
+        plan.halves.add("move")
     return finish(me, plan, entry, EVERYTHING)
 
 

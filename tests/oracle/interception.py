@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from tests.oracle.dice import child
 from tests.oracle.places import in_reach
-from tests.oracle.skills import beats, skill
+from tests.oracle.rolls import Roll
+from tests.oracle.skills import beats, contest, skill
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
 
@@ -30,25 +31,25 @@ class Interceptions:
         self._within = {(f, guard) for f in fighters for guard in fighters if _reaches(guard, f)}
 
     def stopped(self, moved: Iterable[Fighter]) -> list[Fighter]:
-        """Those of the movers whose last sub-step was their last in this phase."""
-        return [f for f in moved if not self._passes(f)]
+        """Those of the movers whose last sub-step was their last in this phase.
 
-    def _passes(self, f: Fighter) -> bool:
-        beaten = [self._beats(f, guard) for guard in f.enemies if self._tries(guard, f)]
-        return all(beaten)
+        Conflicts of Athletics; nobody wins a tie, and the mover stays.
+        """
+        pairs = [(f, guard) for f in moved for guard in f.enemies if self._tries(guard, f)]
+        conflicts = [(_athletics(f, guard), _athletics(guard, f)) for f, guard in pairs]
+        self._tried |= set(pairs)
+        contest(conflicts)
+        for mine, other in conflicts:
+            self._world.tell(
+                f"{other.f.name} ({other.total}) stands in the way of {mine.f.name} ({mine.total})"
+            )
+        return [mine.f for mine, other in conflicts if not beats(mine.total, other.total)]
 
     def _tries(self, guard: Fighter, f: Fighter) -> bool:
         pair = (f, guard)
         if pair in self._tried or pair in self._within or not _guards(guard):
             return False
         return not _goes_for(f, guard) and _reaches(guard, f)
-
-    def _beats(self, f: Fighter, guard: Fighter) -> bool:
-        """A conflict of Athletics; nobody wins a tie, and the mover stays."""
-        self._tried.add((f, guard))
-        mine, other = _athletics(f, guard), _athletics(guard, f)
-        f.world.tell(f"{guard.name} ({other}) stands in the way of {f.name} ({mine})")
-        return beats(mine, other)
 
 
 def _reaches(guard: Fighter, f: Fighter) -> bool:
@@ -67,6 +68,6 @@ def _goes_for(f: Fighter, guard: Fighter) -> bool:
     return going and f.plan is not None and f.plan.opponent is guard
 
 
-def _athletics(f: Fighter, against: Fighter) -> int:
+def _athletics(f: Fighter, against: Fighter) -> Roll:
     key = child(child(f.world.actor_key(f), "intercept"), against.name)
     return skill(f, f.sheet.athletics, key)

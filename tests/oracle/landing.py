@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tests.oracle.bleeding import BLED_TO_DEATH, TO_DEATH, bleed_again, until_death
 from tests.oracle.dice import child
-from tests.oracle.plans import Clock, Hold, Shock
+from tests.oracle.enchanting import (
+    break_concentration,
+    enchant,
+    end_conditions,
+    keep_away,
+    mend,
+    rouse,
+)
+from tests.oracle.lasting import Lasting, under
+from tests.oracle.plans import Clock, Hold, Shock, Wound
 from tests.oracle.state import HERE, OTHER_HAND, SHIELD, Fighter, Slot
 from tests.oracle.world import World
 
-__all__ = ["Hurt", "Knock", "Landing", "put_out"]
+__all__ = ["Hurt", "Knock", "Landing", "Link", "Rides", "put_out"]
 
 
 @dataclass(frozen=True)
@@ -31,7 +41,10 @@ class Hurt:
     """By author; whoever did anything to this one is in it, be it with 0."""
     keys: dict[Fighter, int] = field(default_factory=dict)
     """The credit key of each author."""
-    bleeds: dict[Fighter, int] = field(default_factory=dict)
+    bleeds: list[tuple[Fighter, int]] = field(default_factory=list)
+    """Wounds that bleed, each with its author."""
+    bled: int = 0
+    """What of the damage is bleeding."""
     injuries: int = 0
     passing: list[tuple[int, int]] = field(default_factory=list)
     stun: int = 0
@@ -48,7 +61,8 @@ class Hurt:
     leg: bool = False
     out: int = 0
     """Rounds of incapacity."""
-    killed: bool = False
+    killers: set[int] = field(default_factory=set)
+    """The keys of the blows that kill at once."""
     blind: int = 0
     rigid: int = 0
     soul: int = 0
@@ -63,8 +77,26 @@ class Hurt:
     """Weapons, by place on the sheet, whose ammunition is all lost."""
     unstrung: list[int] = field(default_factory=list)
     """Weapons broken in hand."""
+    spells: list[Lasting] = field(default_factory=list)
+    ends: list[str] = field(default_factory=list)
+    """Conditions that are over."""
+    pushes: list[tuple[int, Fighter, int]] = field(default_factory=list)
+    """The casting key, by whom, and how many metres."""
+    aims: dict[str, int] = field(default_factory=dict)
+    staunched: list[int] = field(default_factory=list)
+    """By how much the worst wound bleeds less, each time."""
+    healed: int = 0
+    magic_stun: int = 0
+    """Rounds of stun that no trait keeps off."""
+    weary: bool = False
+    oblivious: bool = False
     loss: str = "hit points"
     """What a loss of hit points is called."""
+
+    @property
+    def killed(self) -> bool:
+        """Killed at once (K)."""
+        return bool(self.killers)
 
     @property
     def knocked(self) -> bool:
@@ -76,12 +108,37 @@ class Hurt:
         return min(among or self.damage, key=lambda f: (-self.damage[f], self.keys[f]))
 
 
+class Link:
+    """Something of a chain that is yet to be read (critical.chain)."""
+
+    link: int
+    """How deep it lies."""
+
+    @staticmethod
+    def read(links: Sequence[Link], landing: Landing) -> None:
+        """Read all that lies equally deep in the chains of a rank."""
+        raise NotImplementedError
+
+
+class Rides:
+    """Something that comes with a blow, once that is read (rider.trigger)."""
+
+    @staticmethod
+    def ride(due: Sequence[Rides], landing: Landing) -> None:
+        """Let all that comes with the blows of a rank be suffered."""
+        raise NotImplementedError
+
+
 class Landing:
     """All the harm of one rank, by victim."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.hurts: dict[Fighter, Hurt] = {}
+        self.links: list[Link] = []
+        """What is yet to be read of the chains of the rank."""
+        self.riders: list[Rides] = []
+        """What comes with its blows."""
         self.margins: dict[tuple[Fighter, Fighter], int] = {}
         """What feints have won, by winner and loser (optional.feint)."""
 
@@ -99,16 +156,26 @@ class Landing:
 
     def land(self) -> list[Knock]:
         """Let everything take effect together; who may fall for it."""
+        self._read()
+        if self.riders:
+            self.riders[0].ride(self.riders, self)
+            self._read()
         before = {victim: (victim.prone, victim.out) for victim in self.hurts}
         for victim, hurt in self.hurts.items():
+            keep_away(victim, hurt)
+            rouse(victim, hurt)
             self._tally(victim, hurt)
             self._wound(victim, hurt)
             self._kindle(victim, hurt)
             self._fell(victim, hurt)
             self._disarm(victim, hurt)
             self._hold(victim, hurt)
+            end_conditions(victim, hurt.ends)
+            mend(victim, hurt)
+            enchant(victim, hurt)
             if not victim.dead:
                 self._clocks(victim, hurt)
+                self._open(victim, hurt)
         felled = []
         for victim, hurt in self.hurts.items():
             if hurt.killed:
@@ -129,6 +196,14 @@ class Landing:
             if hurt.knocked or (victim.out and not was_out)
         ]
 
+    def _read(self) -> None:
+        """Read the chains (drive.allocated: one depth after the other)."""
+        while self.links:
+            depth = min(each.link for each in self.links)
+            now = [each for each in self.links if each.link == depth]
+            self.links = [each for each in self.links if each.link != depth]
+            now[0].read(now, self)
+
     def _tally(self, victim: Fighter, hurt: Hurt) -> None:
         # result.damage: until the victim is dead
         if victim.dead:
@@ -139,14 +214,19 @@ class Landing:
             self.world.taken[victim] = self.world.taken.get(victim, 0) + damage
             if author.side != victim.side:
                 self.world.dealt[author] = self.world.dealt.get(author, 0) + damage
+        if hurt.healed:  # effect.heal
+            victim.hp = max(victim.hp, min(victim.hp + hurt.healed, victim.total))
 
     def _wound(self, victim: Fighter, hurt: Hurt) -> None:
         world, traits = self.world, victim.sheet.traits
         # health.traits
         if "no-bleeding" in traits:
-            hurt.bleeds = {}
-        for author, bleeding in hurt.bleeds.items():
-            victim.bleeds[author] = victim.bleeds.get(author, 0) + bleeding
+            hurt.bleeds = []
+        # care.bleeding: of one moment in the order of near keys
+        for author, bleeding in sorted(
+            hurt.bleeds, key=lambda each: world.nearness(victim, each[0])[1]
+        ):
+            victim.bleeds.append(Wound(author, bleeding))
         if hurt.stun and "no-stun" not in traits:
             # time.stun
             victim.stunned_until = max(victim.stunned_until, world.round + hurt.stun)
@@ -244,17 +324,22 @@ class Landing:
     def _clocks(self, victim: Fighter, hurt: Hurt) -> None:
         # time.dying: of equal ones begun together a critical's, soul's, bleeding's, hit points'
         world = self.world
-        new = [(n, "died of wounds") for n in hurt.dying]
+        new = [(n, "died of wounds", False) for n in hurt.dying]
         if hurt.soul and victim.total <= 0:
-            new.append((6, "soul damage"))  # critical.soul
-        if any(hurt.bleeds.values()) and victim.bleeding >= 11:
-            new.append((max(1, 20 - victim.bleeding), "bled to death"))  # health.bleeding
+            new.append((6, "soul damage", False))  # critical.soul
+        if hurt.bleeds and victim.bleeding >= TO_DEATH:  # health.bleeding
+            new.append((until_death(victim), BLED_TO_DEATH, False))
         if victim.hp <= -50 and hurt.damage:
-            new.append((6, "died of wounds"))  # health.zero
-        for rounds, cause in new:
+            new.append((6, "died of wounds", True))  # health.zero
+        for rounds, cause, of_hit_points in new:
             last = world.last_round(rounds)
-            if victim.clock is None or last < victim.clock.last:
-                victim.clock = Clock(last, cause, hurt.credit())
+            victim.clocks.append(Clock(last, cause, hurt.credit(), of_hit_points))
+
+    @staticmethod
+    def _open(victim: Fighter, hurt: Hurt) -> None:
+        # care.bleeding: what something else than bleeding takes hit points by
+        if sum(hurt.damage.values()) > hurt.bled:
+            bleed_again(victim)
 
     @staticmethod
     def _cause(victim: Fighter, hurt: Hurt) -> str:
@@ -263,7 +348,8 @@ class Landing:
             return "killed"
         if victim.total <= 0:
             return "soul damage"
-        if hurt.out or any(each.knocks_out for each in hurt.holds):
+        asleep = under(victim, "incapacitated")
+        if hurt.out or asleep or any(each.knocks_out for each in hurt.holds):
             return "knocked out"
         return "injuries" if victim.injuries > 100 else hurt.loss
 
@@ -288,3 +374,4 @@ def put_out(
             each.hold = None
         if each.hold and each.out:
             each.hold.binds = False
+    break_concentration(world)

@@ -40,7 +40,7 @@ def load(world: World) -> None:
         for index, attack in enumerate(f.sheet.attacks):
             if attack.kind != "missile":
                 continue
-            able = index == loading and not f.out and not f.stunned and _can_load(f, index)
+            able = index == loading and not f.out and not f.helpless and _can_load(f, index)
             if able and f.plan and f.plan.counts == index:
                 f.progress[index] += 1
             else:

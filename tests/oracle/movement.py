@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.oracle.care import at_hand
 from tests.oracle.ground import STEP
 from tests.oracle.interception import Interceptions
 from tests.oracle.landing import put_out
@@ -52,7 +53,7 @@ def move(world: World, ended: Callable[[], bool]) -> None:
             if place is not None:
                 _put(f, place)
         moved = [f for f in movers if _place(f) != before[f]]
-        for f in interceptions.stopped(moved):
+        for f in set(interceptions.stopped(moved)):
             del movers[f]
     _settle(world, began)
 
@@ -87,14 +88,14 @@ def next_place(f: Fighter, motion: Motion) -> Place | None:
         return _off(f, size, foe.point, size) if foe else None
     goal, most = motion.point, None
     if enemy is not None and motion.word in (*AIMS, "keep-distance"):
-        if enemy.out:
+        if enemy.out and motion.word != "tend":
             return None
         if motion.word == "keep-distance":
             return _keep(f, enemy, motion.metres, size)
         goal, most = AIMS[motion.word](f, enemy, motion.second_rank)
     if goal is None:
         return None
-    if enemy is not None and motion.word == "approach" and _up_or_down(f, enemy):
+    if enemy is not None and motion.word in ("approach", "tend") and _up_or_down(f, enemy):
         return *f.point, _climbed(f, enemy.z, size // 4)
     towards, final = next_point(f, goal)
     way = minus(towards, f.point)
@@ -129,7 +130,19 @@ def _flank(f: Fighter, enemy: Fighter, second: bool) -> Aim:  # noqa: FBT001
     return flank_point(f, enemy), None
 
 
-AIMS: dict[str, Callable[[Fighter, Fighter, bool], Aim]] = {"approach": _approach, "flank": _flank}
+def _tend(f: Fighter, patient: Fighter, _: bool) -> Aim:  # noqa: FBT001
+    if at_hand(f, patient):
+        return None, None
+    if abs(patient.z - f.z) > STEP:
+        return patient.point, None
+    return patient.point, max(0, length(*minus(patient.point, f.point)) - CLOSE)
+
+
+AIMS: dict[str, Callable[[Fighter, Fighter, bool], Aim]] = {
+    "approach": _approach,
+    "flank": _flank,
+    "tend": _tend,
+}
 """Moves that look for an enemy in every sub-step, and for a way to it."""
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.oracle.blows import Manner, kind_of, strike
+from tests.oracle.answers import ward_off
+from tests.oracle.blows import Manner, Swing, beside, buy, carry_out, kind_of, swing
 from tests.oracle.cover import shootable
 from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
@@ -13,38 +14,48 @@ from tests.oracle.gear import usable
 from tests.oracle.ground import STEP
 from tests.oracle.landing import Landing
 from tests.oracle.loading import loose, make_ready
-from tests.oracle.melee import land
-from tests.oracle.plans import MELEE, Plan
+from tests.oracle.plans import CASTING, MELEE, TENDING, Plan
+from tests.oracle.ranks import land
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.ways import spot_at_hand
 from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import Phase
 
-__all__ = ["volley"]
+__all__ = ["shoot", "target_of", "volley"]
 
 
 def volley(world: World, ended: Callable[[], bool]) -> None:
     """All shots of one of the two phases, rank by rank; stops where the fight ends."""
-    shots = [(f, plan) for f in world.fighters if (plan := _shoots(f)) is not None]
-    _drop_down(world, shots)
+    meant = [(f, plan) for f in world.fighters if (plan := _shoots(f)) is not None]
+    meant = [(f, plan) for f, plan in meant if plan.ready is None]  # action.ready
+    _drop_down(world, meant)
     ranks: dict[int, list[tuple[Fighter, Plan]]] = {}
-    for f, plan in shots:
+    for f, plan in meant:
         attack = f.sheet.attacks[_index(plan)]
         ranks.setdefault(cmb(f, attack, plan), []).append((f, plan))  # ranged.order
     for order in sorted(ranks, reverse=True):
-        for f, plan in ranks[order]:
-            if f.fights:  # ranged.able: before the shot, even for who then loses it
-                make_ready(f, plan)
         landing = Landing(world)
-        aimed = [(f, plan, _target(f, plan)) for f, plan in ranks[order] if _able(f, plan)]
-        loosed = [(f, plan, target) for f, plan, target in aimed if target is not None]
-        for f, plan, _ in loosed:
-            loose(f, _index(plan))
-        for f, plan, target in loosed:
-            _shoot(f, plan, target, landing)
+        shots = shoot(ranks[order])
+        ward_off(world, shots, landing)
+        buy(shots)
+        for each in shots:
+            carry_out(each, landing)
         land(landing)
         if ended():
             return
+
+
+def shoot(shooters: list[tuple[Fighter, Plan]]) -> list[Swing]:
+    """The shots of a rank, rolled, of those who do not lose theirs."""
+    for f, plan in shooters:
+        if f.fights:  # ranged.able: before the shot, even for who then loses it
+            make_ready(f, plan)
+    aimed = [(f, plan, target_of(f, plan)) for f, plan in shooters if _able(f, plan)]
+    loosed = [(f, plan, target) for f, plan, target in aimed if target is not None]
+    for f, plan, _ in loosed:
+        loose(f, _index(plan))
+    shots = [_shoot(f, plan, target) for f, plan, target in loosed]
+    return shots + [each for main in shots for each in beside(main)]
 
 
 def _index(plan: Plan) -> int:
@@ -68,12 +79,12 @@ def _shoots(f: Fighter) -> Plan | None:
 def _able(f: Fighter, plan: Plan) -> bool:
     """Whether the shot is not lost (ranged.able)."""
     index = _index(plan)
-    hindered = f.out or f.stunned or f.held or f.blind
+    hindered = f.out or f.helpless or f.held or f.blind
     ready = f.hand == index and usable(f, (index, False)) and f.loaded(index)
     return ready and f.left[index] > 0 and not hindered
 
 
-def _target(f: Fighter, plan: Plan) -> Fighter | None:
+def target_of(f: Fighter, plan: Plan) -> Fighter | None:
     """Whom the shot goes at in the end (ranged.turn, condition.frightened)."""
     target, attack = plan.opponent, f.sheet.attacks[_index(plan)]
     if target is None:
@@ -87,11 +98,11 @@ def _target(f: Fighter, plan: Plan) -> Fighter | None:
     return target if shootable(f, target, attack) and not f.fears(target) else None
 
 
-def _shoot(f: Fighter, plan: Plan, target: Fighter, landing: Landing) -> None:
+def _shoot(f: Fighter, plan: Plan, target: Fighter) -> Swing:
     slot = (_index(plan), False)
     key = child(f.world.actor_key(f), "attack", 0)
     blow = Blow(f.world, f, key, kind_of(f.attack(slot), plan.critical), slot)
-    strike(blow, target, plan, Manner(fallen=plan.fallen), landing)
+    return swing(blow, target, plan, Manner(fallen=plan.fallen))
 
 
 def _drop_down(world: World, shots: list[tuple[Fighter, Plan]]) -> None:
@@ -129,7 +140,11 @@ def _hides(f: Fighter, by: list[Fighter]) -> tuple[int, int, int] | None:
 
 def _yet_to_act(f: Fighter, plan: Plan) -> bool:
     """Whether its Full Action is still to come (move.drop)."""
+    if plan.ready is not None:
+        return plan.held
     if plan.action == "shoot":
         return not plan.early or f.world.phase is Phase.RANGED_A
+    if plan.action in CASTING:
+        return plan.exerts and plan.spell is not None and not plan.spell.early
     done = f.world.phase is Phase.RANGED_B or plan.spent
-    return plan.action == "load" or (plan.action in MELEE and not done)
+    return plan.action in ("load", *TENDING) or (plan.action in MELEE and not done)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from tests.oracle.blows import Manner, kind_of, strike
+from tests.oracle.answers import ward_off
+from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
 from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
 from tests.oracle.figures import clip_parry
 from tests.oracle.gear import ready_attack, strikable
 from tests.oracle.landing import Knock, Landing
-from tests.oracle.melee import land
+from tests.oracle.lasting import protected
 from tests.oracle.places import in_reach
-from tests.oracle.skills import fails_critically, skill
+from tests.oracle.ranks import land
+from tests.oracle.rolls import Roll
+from tests.oracle.skills import contest, fails_critically, skill
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
 
@@ -26,7 +29,11 @@ def run_away(world: World) -> set[Fighter]:
     against = {f: _strikers(f) for f in world.fighters if _runs(f)}
     contests = [(f, enemy) for f, enemies in against.items() for enemy in enemies]
     people = [f for f in world.fighters if any(f in pair for pair in contests)]
-    totals = {f: _athletics(f) for f in people}
+    rolls = {f: _athletics(f) for f in people}
+    contest([(rolls[f], rolls[enemy]) for f, enemy in contests])
+    totals = {f: it.total for f, it in rolls.items()}
+    for f, total in totals.items():
+        world.tell(f"{f.name} in running away: {total}")
     tripped = [f for f in people if fails_critically(totals[f])]
     chances: Chances = {}
     for f, enemy in contests:
@@ -35,10 +42,13 @@ def run_away(world: World) -> set[Fighter]:
             manner = Manner(halved=drew, from_behind=not drew)
             chances.setdefault(enemy, {})[f] = manner
     landing = Landing(world)
-    for enemy, runaways in chances.items():
-        _strike(enemy, runaways, landing)
+    swings = [_strike(enemy, runaways) for enemy, runaways in chances.items()]
+    ward_off(world, swings, landing)
+    buy(swings)
+    for each in swings:
+        carry_out(each, landing)
     land(landing)
-    tripped = [f for f in tripped if f.fights]
+    tripped = [f for f in tripped if f.fights and not protected(f, "prone")]
     for f in tripped:
         f.prone, f.rising = True, False
         f.assess = max(f.assess or 0, 0)
@@ -76,13 +86,11 @@ def _attack(enemy: Fighter) -> int:
     return ready_attack(enemy)
 
 
-def _athletics(f: Fighter) -> int:
-    total = skill(f, f.sheet.athletics, child(f.world.actor_key(f), "athletics"))
-    f.world.tell(f"{f.name} in running away: {total}")
-    return total
+def _athletics(f: Fighter) -> Roll:
+    return skill(f, f.sheet.athletics, child(f.world.actor_key(f), "athletics"))
 
 
-def _strike(enemy: Fighter, runaways: dict[Fighter, Manner], landing: Landing) -> None:
+def _strike(enemy: Fighter, runaways: dict[Fighter, Manner]) -> Swing:
     """The blow of the round: at the named opponent, else at the nearest of the runaways."""
     plan = enemy.plan
     if plan is None:
@@ -90,10 +98,10 @@ def _strike(enemy: Fighter, runaways: dict[Fighter, Manner], landing: Landing) -
     named = plan.opponent if plan.opponent in runaways else None
     target = named or enemy.world.nearest(enemy, runaways)
     if target is None:
-        return
+        raise ValueError(f"{enemy.name} has nobody to strike at")
     plan.spent = True
     index = _attack(enemy)
     kind = kind_of(enemy.sheet.attacks[index], plan.critical)
     key = child(enemy.world.actor_key(enemy), "attack", 0)
     blow = Blow(enemy.world, enemy, key, kind, (index, False))
-    strike(blow, target, plan, runaways[target], landing)
+    return swing(blow, target, plan, runaways[target])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tests.oracle.dice import open_ended
+from collections.abc import Iterable
 
-__all__ = ["difficulty", "saved", "times"]
+from tests.oracle.rolls import Kind, Roll, buy_again, roll
+from tests.oracle.state import Fighter
+
+__all__ = ["buy_failures", "difficulty", "save", "times"]
 
 
 def difficulty(level: int) -> int:
@@ -12,9 +15,14 @@ def difficulty(level: int) -> int:
     return 50 + 5 * min(level, 10) + 2 * min(max(level - 10, 0), 10) + max(level - 20, 0)
 
 
-def saved(key: int, bonus: int, against: int) -> int:
-    """The points by which a save roll succeeds; below 0 it fails (save.roll)."""
-    return open_ended(key)[0] + bonus - against
+def save(f: Fighter, key: int, bonus: int, against: int) -> Roll:
+    """A save roll against a difficulty, which is off its total: below 0 it fails (save.roll)."""
+    return roll(f, Kind.SAVE, key, bonus - against)
+
+
+def buy_failures(rolls: Iterable[Roll]) -> None:
+    """Failed saves of one moment are bought again (drive.reroll)."""
+    buy_again(rolls, lambda each: each.total < 0)
 
 
 def times(failure: int, per: int) -> int:

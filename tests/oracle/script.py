@@ -13,6 +13,7 @@ from tests.oracle.cover import in_sight, screens
 from tests.oracle.defence import spoken
 from tests.oracle.figures import bruised_now
 from tests.oracle.gear import best_ranged, ready_attack
+from tests.oracle.lasting import concentrates
 from tests.oracle.places import Arc, arc, distance, in_reach, spread
 from tests.oracle.plans import OFFENCES, Plan
 from tests.oracle.state import DUE, Fighter
@@ -56,6 +57,12 @@ def asks_target(entry: Entry) -> bool:
     )
 
 
+def _attacks(plan: Plan, f: Fighter) -> bool:
+    """Whether a plan is a blow, a shot or an attack spell at somebody."""
+    with_magic = plan.spell is not None and plan.strikes_with_magic and plan.spell.target is f
+    return with_magic or (plan.action in OFFENCES and plan.opponent is f)
+
+
 def divide(a: float, b: float) -> float:
     """Division in double precision, by zero too."""
     if b:
@@ -75,10 +82,7 @@ class Speaker:
         return [
             f
             for f, plan in self.known.items()
-            if f.side != self.me.side
-            and f.fights
-            and plan.action in OFFENCES
-            and plan.opponent is self.me
+            if f.side != self.me.side and f.fights and _attacks(plan, self.me)
         ]
 
     def same(self) -> Fighter | None:
@@ -227,6 +231,14 @@ class Speaker:
             "loaded": lambda: loaded(f),
             "ammunition": lambda: ammunition(f),
             "fleeing": lambda: fled(f),
+            "mp": lambda: f.mp,
+            "prepared": lambda: f.prepared[1] if f.prepared else 0,
+            "concentrating": lambda: concentrating(f),
+            "drive": lambda: f.drive,
+            "dying": lambda: bool(f.clocks),
+            "poisoned": lambda: bool(f.poisons),
+            "readied": lambda: f.plan is not None and f.plan.held,
+            "tended": lambda: any(each.stopped for each in f.bleeds),
         }
         return float(figures[word]())
 
@@ -234,6 +246,12 @@ class Speaker:
         """Whether solid cover is on the line: from me, and to me from the nearest enemy."""
         watcher = self.me if f is not self.me else self.me.world.nearest(f, f.enemies)
         return watcher is not None and bool(screens(watcher, f))
+
+
+def concentrating(f: Fighter) -> bool:
+    """Whether it concentrates, on a spell to come or on one that lasts so long."""
+    to_come = f.prepared is not None or (f.plan is not None and bool(f.plan.prepares))
+    return to_come or concentrates(f)
 
 
 def flanked(f: Fighter) -> bool:

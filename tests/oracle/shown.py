@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC
 from tests.oracle.state import Fighter
 
 __all__ = ["shown"]
@@ -13,7 +14,7 @@ def shown(f: Fighter) -> dict[str, Any]:
     """This moment."""
     plan, hold = f.plan, f.hold
     grips = f.grips
-    return {
+    found: dict[str, Any] = {
         "hp": f.hp,
         "bleeding": f.bleeding,
         "injuries": f.injuries,
@@ -71,4 +72,34 @@ def shown(f: Fighter) -> dict[str, Any]:
         "ready_from": dict(f.ready_from),
         "left": dict(f.left),
         "progress": dict(f.progress),
+    }
+    if DRIVE:
+        found |= {"drive": f.drive, "driven": f.scene, "undaunted": f.ignores}
+    if CARE:
+        found |= _care(f)
+    if HELD:
+        found["readied"] = plan is not None and plan.held
+    if MAGIC:
+        found |= _magic(f)
+    return found
+
+
+def _magic(f: Fighter) -> dict[str, Any]:
+    """Points and preparation, and what resonance has left."""
+    return {
+        "mp": f.mp,
+        "prepared": f.prepared[1] if f.prepared else 0,
+        "resonates": f.resonant,
+        "oblivious": f.oblivious,
+    }
+
+
+def _care(f: Fighter) -> dict[str, Any]:
+    """Whom it tends, and with what; what is stopped for now of what bleeds on it."""
+    return {
+        "patient": f.plan.patient.name if f.plan and f.plan.patient else None,
+        "bandages": f.tools["bandages"],
+        "kit": f.tools["kit"],
+        "begun": ("bleeding", "poison").index(f.tending[1]) if f.tending else None,
+        "tended": any(each.stopped for each in f.bleeds),
     }

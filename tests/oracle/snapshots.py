@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import fields
 
+from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rules.conditions import note_hampered
@@ -13,7 +14,7 @@ from vsdsim.vsd.rules.figures import cmb_as_declared
 from vsdsim.vsd.state import NEVER, Action, State
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
-__all__ = ["Snapshots"]
+__all__ = ["LEFT_OUT", "WHERE_KEPT", "Snapshots"]
 
 Everybody = dict[str, dict[str, Any]]
 
@@ -53,22 +54,62 @@ LEFT_OUT = {
     "wounds": "rows, not columns; they sum up in `bleeding`",
 }
 """Columns of the state that are not compared, and why."""
+if DRIVE:
+    LEFT_OUT |= {"ordered": "shows in `drive` and what it is spent on"}
+if HELD:
+    LEFT_OUT |= {"held_what": "shows in what is struck as it goes off"}
+if CARE:
+    LEFT_OUT |= {
+        "treats": "shows in wounds",
+        "takes_time": "as `treats`",
+        "begun_on": "as `treats`",
+        "clocks": "rows, not columns; the one that counts is in `dying_until`",
+    }
+if MAGIC:
+    LEFT_OUT |= {
+        "casting": "the spell declared, in the engine's numbers: shows in what it does",
+        "aimed": "as `casting`",
+        "preparing": "shows in `action` and `prepared`",
+        "later": "shows in what goes off",
+        "later_round": "as `later`",
+        "later_target": "as `later`",
+        "later_b": "as `later`",
+        "power_from": "shows in what is declared",
+        "spell_source": "shows in what goes on: conditions, figures, wards",
+        "spell_until": "as `spell_source`",
+        "spell_binds": "as `spell_source`",
+        "spellbound": "as `spell_source`",
+        "protected": "as `spell_source`",
+        "changes": "shows in parries, blows and rolls",
+        "healing": "shows in `hp`",
+        "healing_until": "as `healing`",
+        "clock_until": "the clocks that do not count; the one that does is in `dying_until`",
+        "clock_by": "as `clock_until`",
+        "clock_begun": "as `clock_until`",
+    }
 COMPARED = tuple(each.name for each in fields(State) if each.name not in LEFT_OUT)
 ON_A_FIELD = ("x", "y", "z", "fx", "fy")
 """Columns of fights on a field; in others everybody stays where it began."""
 WHERE_ALL_STAND: dict[str, Any] = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), strict=True))
 OF_ATTACKS = ("ready_from", "left", "progress")
 """Columns with a row for each attack, shown of ranged attacks by place on the sheet."""
-PEOPLE = ("holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared")
+PEOPLE = (
+    "holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared",
+)  # fmt: skip
 NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
 """All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
 OF_THE_FIELD = (*ON_A_FIELD, *OF_ATTACKS, "engaged")
+TENDING = [each for each in Action if each.name in ("FIRST_AID", "WAKE", "HELP")]
+STILL_HELD = (1, 2)
+"""What `held_back` is while something is held."""
 IN_ROWS = ("shocks",)
 """Rows of several combatants, shown with each."""
 OF_PAIRS = ("feint",)
 """Columns of everybody against everybody."""
-BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS)
-NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER}
+WHERE_KEPT = ("drive", "bandages", "kit", "begun", "mp", "prepared", "resonates", "oblivious")
+"""Columns that hold something from the start, and are not kept where nobody uses it."""
+BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS, "held_back", "patient")
+NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER, "begun": -1}
 """What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
     each: each.name.lower().replace("_", "-") for each in Action if each
@@ -166,10 +207,10 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
                 return None if value == NOTHING[column] else value
             return ACTIONS[Action(value)] if column == "action" else value
 
-        plain = (column for column in COMPARED if column not in BY_THEMSELVES)
+        plain = [column for column in COMPARED if column not in BY_THEMSELVES]
+        plain = [each for each in plain if each not in WHERE_KEPT or getattr(state, each).size]
         found = {column: shown(column) for column in plain}
-        found["shocks"] = _shocks(bout, place, number)
-        found["feint"] = _feint(bout, place, number)
+        found |= _by_themselves(bout, place, number)
         if state.passing_until[number, place] < bout.round:
             found["passing"] = 0
         if not found["out"]:
@@ -187,6 +228,20 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
         return found | {"engaged": sorted(names[each] for each in by)}
 
     return {name: one(number) for number, name in enumerate(names)}
+
+
+def _by_themselves(bout: Bout, place: int, number: int) -> dict[str, Any]:
+    """What columns do not hold as it is shown."""
+    found = {"shocks": _shocks(bout, place, number), "feint": _feint(bout, place, number)}
+    state, here = bout.state, (number, place)
+    if CARE:
+        tends = state.patient.size and Action(state.action[here]) in TENDING
+        found["patient"] = bout.parameters.names[state.patient[here]] if tends else None
+    if HELD:
+        spent = state.spent.size and state.spent[here]
+        held = state.held_back.size and not spent
+        found["readied"] = bool(held) and state.held_back[here].item() in STILL_HELD
+    return found
 
 
 def _feint(bout: Bout, place: int, number: int) -> dict[str, int]:

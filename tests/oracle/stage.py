@@ -10,6 +10,7 @@ from attrs import frozen
 from tests.oracle.plans import Plan
 from tests.oracle.world import World
 from vsdsim.scenario.model import (
+    Cast,
     Combatant,
     Entry,
     Ground,
@@ -19,12 +20,14 @@ from vsdsim.scenario.model import (
     Script,
     Side,
 )
-from vsdsim.vsd.sheet import Attack, Sheet, Shield
+from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
 
 __all__ = [
-    "BOW", "DAGGER", "FIST", "GO", "GRIP", "MATTOCK", "NONE", "SWORD", "Stand", "entry", "field",
-    "on", "sheet", "world",
+    "BOW", "DAGGER", "FIST", "GO", "GRIP", "MATTOCK", "NONE", "SWORD", "Healer", "Line", "Order",
+    "Ordered", "Stand", "Tools", "caster", "casts", "condition", "entry", "field", "on", "sheet",
+    "spells", "world",
 ]  # fmt: skip
 
 NONE: frozenset[str] = frozenset()
@@ -53,14 +56,65 @@ GRIP = Attack("grapple", "natural", 80, "unarmed", 130, 5, Length.LONG, (Critica
 FIST = Attack("bare-hands", "unarmed", 40, "unarmed", 110, 1, Length.HAND, (CriticalType.IMPACT,))
 
 
-def entry(do: str, when: str | None = None, **more: Any) -> Entry:
+@frozen
+class Line(Entry):
+    """An entry with all that it can say."""
+
+    ready: ast.expr | None = None
+    treat: str | None = None
+    time: bool = False
+
+
+@frozen
+class Order:
+    """An order to spend Drive as the loader would make it."""
+
+    spend: str
+    when: ast.expr | None = None
+    on: frozenset[str] = frozenset()
+    points: int = 1
+    severity: str | None = None
+
+
+@frozen
+class Ordered(Script):
+    """A script with orders among its entries."""
+
+    orders: tuple[Order, ...] = ()
+
+
+@frozen
+class Tools:
+    """Uses of what somebody tends wounds with."""
+
+    bandages: int = 0
+    kit: int = 0
+
+
+@frozen
+class Healer(Sheet):
+    """Somebody who tends wounds."""
+
+    healer: int = 0
+    tools: Tools = Tools()
+
+
+def condition(text: str | None) -> ast.expr | None:
+    """The tree of a condition."""
+    return ast.parse(text, mode="eval").body if text else None
+
+
+def entry(do: str, when: str | None = None, ready: str | None = None, **more: Any) -> Entry:
     """An entry of a script as the loader would make it."""
-    tree = ast.parse(when, mode="eval").body if when else None
-    return Entry(do, tree, when or "", **more)
+    return Line(do, condition(when), when or "", ready=condition(ready), **more)
 
 
 def sheet(
-    *attacks: Attack, shield: Shield | None = None, beast: bool = False, **more: Any
+    *attacks: Attack,
+    shield: Shield | None = None,
+    beast: bool = False,
+    of: type[Sheet] = Sheet,
+    **more: Any,
 ) -> Sheet:
     """A plain combatant of 50 hit points, DEF 20 and Athletics 20, without armour."""
     figures: dict[str, Any] = {
@@ -68,7 +122,7 @@ def sheet(
         "column": Column.NA, "swi_in_def": 0, "perception": 20, "athletics": 20, "brawl": 60,
         "move": 15, "tsr": 5, "wsr": 5, "worn": NONE,
     }  # fmt: skip
-    return Sheet(beast=beast, attacks=(*attacks, FIST), shield=shield, **figures | more)
+    return of(beast=beast, attacks=(*attacks, FIST), shield=shield, **figures | more)
 
 
 BOW = Attack(
@@ -130,3 +184,21 @@ def world(red: Sheet, *blue: Sheet, scripts: Script = GO) -> World:
     for f in made.fighters:
         f.plan = None
     return made
+
+
+def caster(**more: Any) -> Sheet:
+    """Somebody of level 10 with 40 magic points, and a bonus of 60 in every packaged lore."""
+    names = sorted({spell.lore for spell in packaged().spells.values()})
+    lores = tuple(Lore(name, 60, 10) for name in names)
+    figures: dict[str, Any] = {"level": 10, "lores": lores, "magic_points": 40}
+    return sheet(SWORD, **figures | more)
+
+
+def casts(spell: str, *, target: str | None = None, when: str | None = None, **how: Any) -> Entry:
+    """An entry that casts a spell."""
+    return entry("cast", when, target=target, cast=Cast(spell, **how))
+
+
+def spells(red: Stand, *blue: Stand, **more: Any) -> Scenario:
+    """The same as `field`, with the packaged spells."""
+    return field(red, *blue, library=packaged(), **more)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tests.oracle.plans import Clock, Hold, Plan, Shock
+from tests.oracle import said
+from tests.oracle.lasting import Lasting, hasted, under
+from tests.oracle.plans import Clock, Hold, Plan, Poison, Shock, Wound
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.vectors import Point
 from vsdsim.scenario.model import Combatant, Script
 from vsdsim.vsd.sheet import Attack, Sheet
+from vsdsim.vsd.vocabulary import Phase
 
 if TYPE_CHECKING:
+    from tests.oracle.incantations import Incantation
     from tests.oracle.world import World
 
 __all__ = [
@@ -67,7 +71,7 @@ class Fighter:
     """Ammunition, likewise."""
     progress: dict[int, int] = field(default_factory=dict)
     """Rounds of loading done, likewise."""
-    bleeds: dict[Fighter, int] = field(default_factory=dict)
+    bleeds: list[Wound] = field(default_factory=list)
     injuries: int = 0
     passing: list[tuple[int, int]] = field(default_factory=list)
     """Penalty and last round of each T(p,n)."""
@@ -94,7 +98,8 @@ class Fighter:
     broken: set[int] = field(default_factory=set)
     stuck: dict[Slot, int] = field(default_factory=dict)
     """The last round in which each attack is stuck."""
-    clock: Clock | None = None
+    clocks: list[Clock] = field(default_factory=list)
+    """Those that run, in the order in which they began."""
     parry: int = 0
     plan: Plan | None = None
     assess: int | None = None
@@ -115,8 +120,40 @@ class Fighter:
     frightened_until: int = 0
     faced: set[Fighter] = field(default_factory=set)
     """Terrifying enemies whose presence it knows (fear.presence)."""
+    worn_out: bool = False
+    """Weary for the fight (condition.weary)."""
+    drive: int = 0
+    """Points left."""
+    scene: int = 0
+    """What is added to its rolls for the scene (drive.scene)."""
+    ignores: bool = False
+    """Its wounds and conditions (drive.ignore)."""
+    orders: list[Any] = field(default_factory=list)
+    """Those of this round to spend points."""
+    tools: dict[str, int] = field(default_factory=dict)
+    """Uses left of what it has to tend wounds with."""
+    tending: tuple[Fighter, str] | None = None
+    """Of whom it has done the first of two rounds of first aid, and for what (care.time)."""
     margins: dict[Fighter, int] = field(default_factory=dict)
     """What feints have won it for its next attack roll, by the enemy (optional.feint)."""
+    mp: int = 0
+    """Magic points left (magic.points)."""
+    lasting: list[Lasting] = field(default_factory=list)
+    """What spells do to it."""
+    prepared: tuple[tuple[str, ...], int] | None = None
+    """The spell that it prepares, with its warping, and the rounds so far (magic.concentrate)."""
+    delayed: list[tuple[int, Phase | str, Incantation]] = field(default_factory=list)
+    """Spells that go off later: round, phase (magic.failure)."""
+    resonant: bool = False
+    """Its next spell resonates whatever its die (magic.resonance)."""
+    oblivious: bool = False
+    """Can take no Full or Half Action until it passes an Assessment Roll (magic.resonance)."""
+    slowed_until: int = 0
+    """The last round in which haste takes its toll."""
+    aims: dict[str, int] = field(default_factory=dict)
+    """What spells add to its next shot of the round, by the spell."""
+    used: dict[str, int] = field(default_factory=dict)
+    """The first round in which it can use each power again (power.use)."""
     cause: str | None = None
     felled_by: Fighter | None = None
 
@@ -155,17 +192,25 @@ class Fighter:
     @property
     def stunned(self) -> bool:
         """Stunned now (time.stun)."""
-        return self.stunned_until >= self.world.round
+        return self.stunned_until >= self.world.round or under(self, "stunned")
+
+    @property
+    def helpless(self) -> bool:
+        """Whether a Full Action that it has declared comes to nothing (time.stun).
+
+        Those of the hasted count as Half (magic.effects).
+        """
+        return self.oblivious or (self.stunned and not hasted(self))
 
     @property
     def barred(self) -> bool:
         """Whether it can take no Full Action."""
-        return self.stunned or self.surprised
+        return self.helpless or (self.surprised and not hasted(self))
 
     @property
     def blind(self) -> bool:
         """Blind now."""
-        return self.blind_until >= self.world.round
+        return self.blind_until >= self.world.round or under(self, "blind")
 
     @property
     def passing_penalty(self) -> int:
@@ -176,7 +221,12 @@ class Fighter:
     @property
     def bleeding(self) -> int:
         """Hit points lost a round."""
-        return sum(self.bleeds.values())
+        return sum(each.bleeding for each in self.bleeds if not each.stopped)
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock that counts: the earliest, of equals the first begun (time.dying)."""
+        return min(self.clocks, key=lambda each: each.last, default=None)
 
     @property
     def holds(self) -> list[Fighter]:
@@ -192,7 +242,18 @@ class Fighter:
     def held(self) -> bool:
         """Held by anybody or anything."""
         rigid = self.rigid_until >= self.world.round
-        return self.hold is not None or rigid or bool(self.grips)
+        return self.hold is not None or rigid or bool(self.grips) or under(self, "held")
+
+    @property
+    def weary(self) -> bool:
+        """Weary (condition.weary)."""
+        return self.worn_out or under(self, "weary")
+
+    @property
+    def poisons(self) -> list[Poison]:
+        """The poisons that work on it (rider.poison)."""
+        now = self.world.round
+        return [each.poison for each in self.lasting if each.poison and each.last >= now]
 
     @property
     def total(self) -> int:
@@ -209,11 +270,6 @@ class Fighter:
         return self.frightened and self.feared is other
 
     @property
-    def weary(self) -> bool:
-        """Weary, for the fight (condition.weary)."""
-        return "weary" in self.sheet.conditions
-
-    @property
     def incapacitated(self) -> bool:
         """Whether anything keeps this one from acting (health.zero, .injuries, critical.soul)."""
         return (
@@ -221,6 +277,7 @@ class Fighter:
             or self.total <= 0
             or self.injuries > 100
             or self.out_until >= self.world.round
+            or under(self, "incapacitated")
             or (self.hold is not None and self.hold.knocks_out)
         )
 
@@ -314,12 +371,16 @@ def fighter(world: World, each: Combatant) -> Fighter:
             f.ready_from[i] = 1 if ready else NEVER
             f.left[i] = attack.ammunition
             f.progress[i] = 0
-    said = f.sheet.conditions
-    f.prone = "prone" in said
-    f.stunned_until = f.arrives if "stunned" in said else 0
-    f.rigid_until = FOR_THE_FIGHT if "held" in said else 0
-    f.blind_until = FOR_THE_FIGHT if "blind" in said else 0
+    begins = f.sheet.conditions
+    f.prone = "prone" in begins
+    f.stunned_until = f.arrives if "stunned" in begins else 0
+    f.rigid_until = FOR_THE_FIGHT if "held" in begins else 0
+    f.blind_until = FOR_THE_FIGHT if "blind" in begins else 0
+    f.worn_out = "weary" in begins
+    f.mp = f.sheet.magic_points
     f.surprised = f.sheet.surprised
+    f.drive = said.drive(f.sheet)
+    f.tools = said.tools(f.sheet)
     if f.arrives > 1:
         f.out, f.away = True, DUE
     else:

@@ -15,7 +15,15 @@ from typing import Any
 
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, Column, CriticalType, Severity
 
-__all__ = ["FOR_THE_FIGHT", "Outcome", "critical_row", "look_up", "own_criticals", "worst_roll"]
+__all__ = [
+    "FOR_THE_FIGHT",
+    "Outcome",
+    "asks",
+    "critical_row",
+    "look_up",
+    "own_criticals",
+    "worst_roll",
+]
 
 FOLDER = Path(__file__).parents[1] / "reference"
 FOR_THE_FIGHT = 32767
@@ -337,6 +345,12 @@ def critical_row(kind: CriticalType, row: int, conditions: frozenset[str]) -> Ou
         if each.low <= row <= each.high:
             return each.met if each.condition in conditions else each.otherwise
     raise ValueError(f"{kind.name} has no row {row}")
+
+
+def asks(kind: CriticalType, row: int, condition: str) -> bool:
+    """Whether a row of a critical table asks for a condition."""
+    rows = (_own.get() or _criticals())[kind.name.lower()]
+    return any(each.low <= row <= each.high and each.condition == condition for each in rows)
 
 
 def worst_roll(kind: CriticalType, severity: int, conditions: frozenset[str]) -> int:

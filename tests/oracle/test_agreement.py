@@ -13,15 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import fields
 from hypothesis import HealthCheck, Phase, given, note, settings
 from hypothesis import strategies as st
 
 from tests.oracle.comparison import first_difference
+from tests.oracle.snapshots import LEFT_OUT
+from tests.oracle.written_spells import SPELLS_TOML
 from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
 from tests.strategies import scenarios
 from vsdsim import api
 from vsdsim.scenario.model import Scenario
 from vsdsim.scenario.shipped import shipped
+from vsdsim.vsd.state import State
 
 FUZZ = int(os.environ.get("VSDSIM_FUZZ", "0"))
 FIGHTS = 3
@@ -60,11 +64,17 @@ def test_tables_of_ones_own_agree(document: dict[str, Any], seed: int, text: str
         tables = Path("tables")
         tables.mkdir()
         (tables / "weapons.toml").write_text(WEAPONS_TOML, encoding="utf-8")
+        (tables / "spells.toml").write_text(SPELLS_TOML, encoding="utf-8")
         if text:
             (tables / "critical_tables.csv").write_text(text, encoding="utf-8")
         scenario = api.load(document | {"tables": "tables"})
     note(text)
     agree(scenario, seed, criticals=text)
+
+
+def test_columns_left_out_are_columns() -> None:
+    """What is not compared, each for a reason, is there to be compared."""
+    assert LEFT_OUT.keys() <= {each.name for each in fields(State)}
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -9,6 +9,7 @@ from tests.oracle.assessment import assessment
 from tests.oracle.dice import child, open_ended
 from tests.oracle.fight import outcome
 from tests.oracle.other import other_actions
+from tests.oracle.plans import Wound
 from tests.oracle.stage import DAGGER, SWORD, Stand, field, on, sheet
 from tests.oracle.state import DUE, FLED, HERE, SURRENDERED
 from tests.oracle.tables import FOR_THE_FIGHT
@@ -112,7 +113,7 @@ def test_what_takes_most_in_assessment_names_the_cause() -> None:
             Phase.ASSESSMENT,
         )
         ann, bob = world.fighters
-        ann.hp, ann.bleeds = 5, {bob: bleeding}
+        ann.hp, ann.bleeds = 5, [Wound(bob, bleeding)] if bleeding else []
         assessment(world)
         assert ann.cause == cause
 

@@ -16,6 +16,7 @@ def round_begins(world: World) -> None:
     world.phase = TIMELINE
     for f in world.fighters:
         f.rolled = False
+        f.aims = {}  # of this round
     if world.round == 1:
         return
     light = dict(world.scenario.lights).get(world.round, world.light)

@@ -7,6 +7,8 @@ from typing import Any
 from attrs import frozen
 from hypothesis import strategies as st
 
+from tests.oracle.landed import CARE, DRIVE, HELD
+from tests.oracle.written_care import READY, READY_ON_A_FIELD, WORDS, held, tending
 from tests.oracle.written_fields import Field, points, seldom
 from vsdsim.vsd.library.library import packaged
 
@@ -21,12 +23,14 @@ NUMBERS = [
     *(f"{who}.{word}" for who in ("self", "target")
       for word in ("hp", "hp_total / 2", "cmb", "def", "bleeding * 3", "burning", "weapon.length")),
     "enemies", "allies", "round", "enemies.targeting(self)", "20", "2", "short",
+    *(["self.drive"] if DRIVE else []),
 ]  # fmt: skip
 FIELD_TRUTHS = [
     *TRUTHS,
     *(f"{who}.{word}" for who in ("self", "target")
       for word in ("blind", "surprised", "loaded", "in_cover", "engaged", "flanked", "fleeing")),
     "target.in_reach", "target.in_sight", "target.in_reach", "target.in_sight",
+    *(WORDS if CARE else []), *(["self.readied"] if HELD else []),
 ]  # fmt: skip
 FIELD_NUMBERS = [
     *NUMBERS,
@@ -67,6 +71,8 @@ class Scripted:
     weapons: list[str]
     field: Field | None = None
     """Where it is fought, with words of the field; None for a plain melee."""
+    friends: tuple[str, ...] = ()
+    """Those of its side in other groups."""
     deeds: tuple[str, ...] = ()
     """What it can do by optional rules that are on: their deeds, or `both`; the likelier twice."""
 
@@ -112,6 +118,8 @@ def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
     if deed in PARRYING and draw(st.booleans()):
         entry["parry"] = draw(st.sampled_from(PARRIES))
     entry |= draw(means(deed, scripted))
+    if HELD and deed in ("attack", "shoot") and seldom(draw, 6):
+        entry["ready"] = draw(st.sampled_from(READY if field is None else READY_ON_A_FIELD))
     if field is not None:
         entry |= draw(motions(deed, field))
         if deed in SECOND_RANK and seldom(draw):
@@ -223,6 +231,10 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
         before = draw(st.sampled_from([*BURNING, *FEARING]))
         return [before, {"follow": name}] if draw(st.booleans()) else name
     own = draw(st.lists(entries(scripted), min_size=1, max_size=5))
+    if HELD and seldom(draw, 3):
+        own = draw(held(field=scripted.field is not None)) + own
+    if CARE and seldom(draw, 2):
+        own = draw(tending(list(scripted.friends))) + own
     if not seldom(draw, 3):
         own.insert(0, draw(st.sampled_from(BURNING)))
     if draw(st.booleans()):
@@ -233,6 +245,8 @@ def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] |
         return first + own
     shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
     meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
+    if CARE and seldom(draw, 2):
+        meant = draw(tending(list(scripted.friends))) + meant
     plan = [*first, *meant, draw(further), *own[:3]]
     if seldom(draw):  # who goes to the ground as arrows come
         return [{**each, "free": "drop"} if each["do"] in DROPPING else each for each in plan]

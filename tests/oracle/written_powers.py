@@ -1,0 +1,110 @@
+"""Generated powers, and what comes with blows (power.*, rider.*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.oracle.written_fields import seldom
+
+__all__ = ["beastly", "with_powers"]
+
+Script = str | list[dict[str, Any]] | None
+
+RIDERS: list[dict[str, Any]] = [
+    {"name": "hold-poison", "save": "tsr", "poison": True, "effects": [{"condition": "held"}]},
+    {
+        "name": "weak-poison", "save": "tsr", "poison": True, "duration": {"failure": 10},
+        "effects": [{"modifier": {"cmb": -15, "skills": -15, "def": -5}}],
+    },
+    {"name": "soul-touch", "save": "tsr", "effects": [{"soul": "1d10+1"}]},
+    {"name": "chill", "effects": [{"critical": "frost", "severity": "Sup"}]},
+    {"name": "dread", "save": "wsr", "duration": {"failure": 20},
+     "effects": [{"condition": "frightened"}]},
+    {"name": "stupefying", "save": "wsr", "duration": {"rounds": 2},
+     "effects": [{"condition": "dazed"}, {"condition": "blind"}]},
+    {"name": "numbing", "duration": {"rounds": 3},
+     "effects": [{"condition": "incapacitated", "harm": True, "only": "humanoid"}]},
+    {"name": "toppling", "effects": [{"push": 2}, {"condition": "prone"}]},
+]  # fmt: skip
+POWERS: list[dict[str, Any]] = [
+    {"name": "breath", "range": "self", "area": {"cone": 15},
+     "effects": [{"attack": "area", "critical": "fire", "max": 175}]},
+    {"name": "spit", "range": 12, "instant": True,
+     "effects": [{"attack": "bolt", "critical": "dark", "max": 120}]},
+    {"name": "burst", "range": 20, "area": {"radius": 3},
+     "effects": [{"attack": "area", "critical": "lightning", "max": 150}]},
+    {"name": "gaze", "range": 15, "save": "wsr", "duration": {"failure": 10},
+     "effects": [{"condition": "held"}]},
+    {"name": "roar", "range": "self", "area": {"radius": 10}, "save": "wsr", "instant": True,
+     "effects": [{"condition": "stunned"}]},
+    {"name": "lull", "range": 10, "save": "tsr", "duration": {"rounds": 3},
+     "effects": [{"condition": "incapacitated", "harm": True}]},
+]  # fmt: skip
+
+
+@st.composite
+def riders(draw: st.DrawFn) -> dict[str, Any]:
+    """What comes with a hit or with a critical strike."""
+    return {**draw(st.sampled_from(RIDERS)), "on": draw(st.sampled_from(["hit", "critical"]))}
+
+
+@st.composite
+def powers(draw: st.DrawFn) -> list[dict[str, Any]]:
+    """One or two powers."""
+    some = draw(st.lists(st.sampled_from(POWERS), min_size=1, max_size=2, unique_by=_name))
+    found = []
+    for each in some:
+        power = {**each, "on": draw(st.sampled_from(["enemy", "enemy", "anybody"]))}
+        if draw(st.booleans()):
+            power["cmb"] = draw(st.sampled_from([20, 70, 110]))
+        if draw(st.booleans()):
+            power["every"] = draw(st.sampled_from([2, 3]))
+        found.append(power)
+    return found
+
+
+def _name(power: dict[str, Any]) -> Any:
+    return power["name"]
+
+
+@st.composite
+def beastly(draw: st.DrawFn, stats: dict[str, Any]) -> dict[str, Any]:
+    """Keys of `stats`: a rider of every blow or of one, powers, or both."""
+    found: dict[str, Any] = {}
+    kind = draw(st.integers(1, 4))
+    if kind != 1:
+        found["powers"] = draw(powers())
+    if kind == 2:
+        return found
+    if "attacks" in stats and draw(st.booleans()):
+        first, *others = stats["attacks"]
+        found["attacks"] = [{**first, "rider": draw(riders())}, *others]
+    if "attacks" not in found or seldom(draw):
+        found["rider"] = draw(riders())
+    return found
+
+
+@st.composite
+def with_powers(
+    draw: st.DrawFn, known: list[dict[str, Any]], foes: list[str], script: Script
+) -> list[dict[str, Any]]:
+    """A script that uses powers first, or after its first entry."""
+    uses = []
+    for power in known:
+        entry: dict[str, Any] = {"do": "use", "power": power["name"]}
+        around = power["range"] == "self" and "radius" in power.get("area", {})
+        if not around and draw(st.booleans()):
+            words = ["nearest", "weakest", "farthest", "random", "fallen", *foes]
+            entry["target"] = draw(st.sampled_from(words))
+        if seldom(draw, 3):
+            entry["parry"] = draw(st.sampled_from([20, "50%"]))
+        if seldom(draw, 3):
+            entry["when"] = draw(st.sampled_from(["round > 1", "not self.held", "enemies > 1"]))
+        uses.append(entry)
+    if script is None:
+        return [*uses, {"do": "attack"}]
+    if isinstance(script, str):
+        return [*uses, {"follow": script}]
+    return [*script[:1], *uses, *script[1:]] if seldom(draw, 3) else [*uses, *script]
