@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -244,10 +244,11 @@ def _stopped(moment: Sequence[Event]) -> dict[int, int]:
 def _led_by_blows(events: Sequence[Event]) -> Iterator[Event]:
     """The events of a moment, each blow, shot, fall or shock followed by what it led to."""
     waiting = [event for event in events if event.what in (*CONSEQUENCES, "stray")]
+    struck = {(event.actor, event.target) for event in events if event.what in LEADING}
     for event in events:
         if event.what in LEADING:
             yield event
-            mine = [each for each in waiting if _of(event, each)]
+            mine = [each for each in waiting if _of(event, each, struck)]
             waiting = [each for each in waiting if each not in mine]
             yield from sorted(mine, key=lambda each: each.what != "stray")
         elif event not in waiting and event.what not in (*CONSEQUENCES, "stray"):
@@ -255,10 +256,15 @@ def _led_by_blows(events: Sequence[Event]) -> Iterator[Event]:
     yield from waiting
 
 
-def _of(leader: Event, event: Event) -> bool:
-    """Whether a blow, shot, fall or shock has led to an event of its moment."""
+def _of(leader: Event, event: Event, struck: Container[tuple[int, int]]) -> bool:
+    """Whether a blow, shot, fall or shock has led to an event of its moment.
+
+    What befalls one of several whom somebody has `struck` comes of the attack at that one.
+    """
     if leader.what in ("falls", "shock"):
         return event.target == leader.actor
+    if event.target != leader.target and (event.actor, event.target) in struck:
+        return False
     return event.actor == leader.actor and (event.what != "stray" or leader.what == "shot")
 
 

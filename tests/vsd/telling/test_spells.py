@@ -1,0 +1,137 @@
+"""Sentences about spells: declared, cast, resisted, failed, noticed, lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import vsdsim as vs
+from vsdsim import api
+from vsdsim.vsd.telling import spells
+from vsdsim.vsd.telling.cast import Cast
+from vsdsim.vsd.telling.recorder import Event
+
+MIRA = {"name": "Mira", "stats": {"level": 10, "hp": 60, "def": 30, "cmb": 40, "mp": 60},
+        "weapons": ["dagger"], "at": [0, 0]}  # fmt: skip
+GRIM = {"name": "Grim", "stats": {"hp": 80, "def": 20, "cmb": 60}, "weapons": ["longsword"],
+        "at": [10, 0], "script": [{"do": "defend"}]}  # fmt: skip
+
+
+def trial(*script, bonus=60, rounds=2):
+    """Mira, who knows mind, fire and hand, follows a script against Grim, who only defends."""
+    stats = {**MIRA["stats"], "lores": dict.fromkeys(("mind", "fire", "hand"), bonus)}
+    mira = {**MIRA, "stats": stats, "script": [*script, {"do": "defend"}]}
+    sides = [{"name": "red", "combatant": [mira]}, {"name": "blue", "combatant": [GRIM]}]
+    return vs.load({"name": "Trial", "max_rounds": rounds, "side": sides})
+
+
+def told(*script, seeds=1, **more):
+    """What fights of it say, without their line breaks."""
+    scenario = trial(*script, **more)
+    return " ".join(" ".join(vs.narrate(scenario, seed=seed).split()) for seed in range(seeds))
+
+
+def test_spells_are_declared():
+    """Concentrated on, cast at somebody, cast beside a deed."""
+    text = told({"do": "cast", "spell": "daze", "concentrate": 1})
+    assert "Mira concentrates on Daze (no parry)." in text
+    assert "Mira casts Daze at Grim (no parry)." in text
+    text = told({"do": "approach", "spell": "magic-shield"})
+    assert "Mira casts Magic Shield and goes to Grim (parry 40)." in text
+
+
+def test_a_casting_roll_is_told_term_by_term():
+    """Its dice, what is added, and what it comes to."""
+    text = told({"do": "cast", "spell": "daze"}, seeds=10)
+    sums = re.findall(
+        r"Mira casts Daze at Grim(?: \(\d MP\))?: rolls (?:\d+ [-+] [^=]* = )?(-?\d+),"
+        r" \+60 lore -10 unprepared = (-?\d+)",
+        text,
+    )
+    assert len(sums) > 5
+    assert all(int(dice) + 50 == int(total) for dice, total in sums)
+
+
+def test_an_attack_roll_is_told_of_each_whom_it_strikes():
+    """The spell, then the roll against DEF."""
+    text = told({"do": "cast", "spell": "fire-bolt"}, bonus=150)
+    assert "Mira casts Fire Bolt at Grim (6 MP)." in text
+    assert re.search(
+        r"The spell strikes at Grim \(fire bolt, 10 m\): rolls [^:]+\+140 CMB \(150 - 10"
+        r" unprepared\) -20 DEF = ", text
+    )  # fmt: skip
+
+
+def test_saves_say_by_how_much():
+    """Against what, and what comes of it."""
+    text = told({"do": "cast", "spell": "daze"}, seeds=20)
+    assert re.search(r"Grim rolls [^:]+WSR = -?\d+ against \d+: resists\.", text)
+    failed = re.search(r"Grim rolls [^:]+WSR = (-?\d+) against (\d+): fails by (\d+)\.", text)
+    assert int(failed[2]) - int(failed[1]) == int(failed[3])
+
+
+def test_what_ends_with_a_declaration_is_told_after_it():
+    """Who has kept up a hold declares something else."""
+    keep = {"when": "self.concentrating and round < 4", "do": "concentrate"}
+    hold = {"when": "round == 1", "do": "cast", "spell": "hold-kin"}
+    text = told(keep, hold, bonus=200, rounds=5, seeds=10)
+    assert re.search(r"Round 4 Declaration .* Grim is no longer under Hold Kin\. Round 5", text)
+
+
+@pytest.fixture(scope="module")
+def people():
+    """The two of them, Mira with one spell."""
+    return Cast.of(api.encounter(trial({"do": "cast", "spell": "daze"})))
+
+
+def event(what, people, **figures):
+    """An event of Mira's in round 3."""
+    return Event(3, "spell-b", what, 0, people.parameters.names, {"casting": 0, **figures})
+
+
+NOTHING = {"wearies": False, "later": False, "resonance": False, "other_target": False,
+           "knocked_out": False}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("figures", "end"),
+    [
+        ({"die": 40, "total": 60, "cost": 0}, "rolls 40 + 20 = 60: Mira is stunned."),
+        ({"die": 60, "total": 80, "cost": 2}, "Mira is stunned and loses 2 magic points."),
+        (
+            {"die": 60, "total": 80, "cost": 0, "later": True},
+            "Mira is stunned and the spell may go off in round 5.",
+        ),
+        (
+            {"die": 99, "total": 160, "cost": 4, "wearies": True, "knocked_out": True},
+            "Mira is stunned, loses 4 magic points and is weary and Mira is knocked out.",
+        ),
+    ],
+)
+def test_a_failure_says_what_it_costs(people, figures, end):
+    """The roll, and each thing that comes of it."""
+    said = spells.fails(people, event("spell-fails", people, **NOTHING | figures))
+    assert said.replace("\u00a0", " ").endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("notice", "end"),
+    [(0, "nothing comes of it"), (2, "a vision stuns Mira"),
+     (4, "Mira falls to the ground and lies there for 3 rounds")],
+)  # fmt: skip
+def test_a_resonance_says_what_comes_of_it(people, notice, end):
+    """The roll and the end."""
+    one = event("resonates", people, die=30, total=54, notice=notice, rounds=3)
+    said = spells.resonates(people, one).replace("\u00a0", " ")
+    assert said == f"The magic of Mira resonates: rolls 30 + 24 = 54: {end}."
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [("stunned", "is stunned and casts nothing"), ("out", ""),
+     ("no target", "finds nobody to cast Daze at")],
+)  # fmt: skip
+def test_a_lost_spell_says_why(people, note, said):
+    """Of who is out nothing is said again."""
+    assert spells.lost_spell(people, event("loses-spell", people, note=note))[0] == said

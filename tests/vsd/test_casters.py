@@ -1,0 +1,78 @@
+"""The ready-made ways of casters and healers: who follows them, and what they do."""
+
+from __future__ import annotations
+
+import pytest
+
+import vsdsim as vs
+from vsdsim import api
+
+
+def fight(*people, foes=(("orc-soldier", 25),), **more):
+    """A scenario: each of `people` a stat block with what else is said of it, against orcs."""
+    heroes = [
+        {"name": use.partition("-")[0], "use": use, "at": [0, place], **also}
+        for place, (use, also) in enumerate(people)
+    ]
+    orcs = [
+        {"name": f"Foe {number}", "use": use, "at": [metres, number]}
+        for number, (use, metres) in enumerate(foes)
+    ]
+    sides = [{"name": "heroes", "combatant": heroes}, {"name": "foes", "combatant": orcs}]
+    return vs.load({"name": "Trial", "side": sides, **more})
+
+
+def casts(scenario, who, seeds=12):
+    """The spells that somebody casts in some fights, each once, by the first lines that say so."""
+    found = set()
+    for seed in range(seeds):
+        text = " ".join(vs.narrate(scenario, seed=seed).split())
+        for spell in ("Sleep", "Fear", "Thunderbolt", "Magic Shield", "Hold Kin", "Heal",
+                      "Clotting", "Stunning Glare", "Fireball"):  # fmt: skip
+            if f"{who} casts {spell}" in text:
+                found.add(spell)
+    return found
+
+
+@pytest.mark.rule("declaration.default")
+@pytest.mark.parametrize(
+    ("use", "script"), [("wizard-3", "caster"), ("animist-3", "healer"), ("warrior-3", "steady")]
+)
+def test_who_has_lores_casts(use, script):
+    """Who can heal heals; a script of one's own goes before."""
+    group = api.encounter(fight((use, {}))).groups[0]
+    assert group.script == script
+    named = api.encounter(fight((use, {"script": "guard"}))).groups[0]
+    assert named.script == "guard"
+
+
+def test_a_caster_uses_what_it_knows():
+    """A wizard of the third level: sleep and lightning from afar, fear near by, a shield first."""
+    scenario = fight(("wizard-3", {}), ("warrior-3", {}), foes=[("orc-soldier", 30)] * 3)
+    assert casts(scenario, "wizard") >= {"Sleep", "Fear", "Thunderbolt", "Magic Shield"}
+
+
+def test_a_caster_throws_fire_before_its_friends_are_there():
+    """In the first round, and later when it is alone."""
+    scenario = fight(("wizard-10", {}), ("warrior-3", {}), foes=[("orc-soldier", 18)] * 3)
+    rounds = {
+        row["round"]
+        for seed in range(6)
+        for row in vs.replay(scenario, seed=seed)
+        if row["what"] == "bolt" and row["with"] == "fireball"
+    }
+    assert rounds == {1}
+
+
+def test_a_healer_tends_the_wounded():
+    """It dazzles who comes, stops blood and heals."""
+    scenario = fight(("animist-5", {}), ("warrior-3", {}), foes=[("orc-soldier", 12)] * 3)
+    assert casts(scenario, "animist", seeds=30) >= {"Stunning Glare", "Clotting", "Heal"}
+
+
+def test_casters_do_not_wait_for_each_other():
+    """Out of magic they come and fight, if feebly: few fights see their fiftieth round."""
+    scenario = fight(
+        ("wizard-5", {}), ("animist-5", {}), foes=[("dark-mage", 25), ("orc-soldier", 25)]
+    )
+    assert vs.batch(scenario, fights=60).count("undecided") <= 12
