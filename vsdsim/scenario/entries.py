@@ -15,8 +15,9 @@ from vsdsim.scenario.casting import SPELL, read_cast
 from vsdsim.scenario.expression import LONGEST, parse
 from vsdsim.scenario.faults import Place, Report, Words, describe, listed
 from vsdsim.scenario.measures import point
-from vsdsim.scenario.model import Entry, Parry
+from vsdsim.scenario.model import Entry, Order, Parry
 from vsdsim.scenario.optional import OptionalRules
+from vsdsim.scenario.orders import ORDER_KEYS, SPEND, of_oneself, read_order
 from vsdsim.scenario.ruleset import Vocabulary
 
 __all__ = ["EntryReader", "Follow", "entry_keys"]
@@ -42,7 +43,9 @@ _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,9})?")
 def entry_keys(vocabulary: Vocabulary) -> frozenset[str]:
     """Every key that some entry may carry."""
     keys = _ENTRY_KEYS.union({FOLLOW}, *vocabulary.deeds.values())
-    return keys | _MOVE_KEYS if vocabulary.moves else keys
+    if vocabulary.moves:
+        keys |= _MOVE_KEYS
+    return keys | ORDER_KEYS if vocabulary.spending.keys else keys
 
 
 @frozen
@@ -57,11 +60,13 @@ class EntryReader:
 
     def __init__(self, vocabulary: Vocabulary, rules: OptionalRules) -> None:
         self._vocabulary = vocabulary
+        self._of_oneself = of_oneself(vocabulary)
         self._rules = rules
         self._keys = entry_keys(vocabulary)
         self._parsed: dict[str, ast.expr] = {}
+        self._parsed_of_oneself: dict[str, ast.expr] = {}
 
-    def read(self, report: Report, raw: object) -> Entry | Follow | None:
+    def read(self, report: Report, raw: object) -> Entry | Order | Follow | None:
         """An entry, or what is sound of it after reporting faults; None where nothing is."""
         entry = checks.table(report, (), raw)
         if entry is None:
@@ -69,6 +74,9 @@ class EntryReader:
         if FOLLOW in entry:
             return _follow(report, entry)
         vocabulary = self._vocabulary
+        if SPEND in entry and SPEND in self._keys:
+            when, when_text = self._condition(report, entry, self._of_oneself)
+            return read_order(report, entry, when, when_text, vocabulary.spending)
         do, metres = _measured(report, "do", entry.get("do"), vocabulary.deeds, vocabulary)
         move = None
         if "move" in entry and "move" in self._keys:
@@ -78,27 +86,34 @@ class EntryReader:
         self._fitting_keys(report, entry, do)
         if "to" in self._keys:
             _destination(report, entry, do, move)
-        when_text = None
-        if "when" in entry:
-            when_text = checks.text(report, ("when",), entry["when"], LONGEST)
-        when = None if when_text is None else self._when(report, when_text)
+        when, when_text = self._condition(report, entry, vocabulary)
         values = {
             key.replace("-", "_"): read(report, (key,), entry[key], vocabulary)
             for key, read in _READERS.items()
             if key in entry and key in self._keys
         }
         cast = read_cast(report, entry, do, vocabulary) if SPELL in self._keys else None
-        return Entry(do or "", when, when_text or "", move=move, metres=metres, cast=cast, **values)
+        return Entry(do or "", when, when_text, move=move, metres=metres, cast=cast, **values)
 
-    def _when(self, report: Report, text: str) -> ast.expr | None:
+    def _condition(
+        self, report: Report, entry: dict[str, object], vocabulary: Vocabulary
+    ) -> tuple[ast.expr | None, str]:
+        """The tree and the text of `when`, None and nothing without one."""
+        if "when" not in entry:
+            return None, ""
+        text = checks.text(report, ("when",), entry["when"], LONGEST)
+        return (None, "") if text is None else (self._when(report, text, vocabulary), text)
+
+    def _when(self, report: Report, text: str, vocabulary: Vocabulary) -> ast.expr | None:
         def under_when(
             path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
         ) -> None:
             report(("when", *path), required, arrived, choices=choices)
 
-        tree = self._parsed.get(text) or parse(text, self._vocabulary, under_when)
+        known = self._parsed if vocabulary is self._vocabulary else self._parsed_of_oneself
+        tree = known.get(text) or parse(text, vocabulary, under_when)
         if tree is not None:
-            self._parsed[text] = tree
+            known[text] = tree
         return tree
 
     def _fitting_keys(self, report: Report, entry: dict[str, object], deed: str | None) -> None:

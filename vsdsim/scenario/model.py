@@ -18,6 +18,7 @@ __all__ = [
     "Entry",
     "Expectation",
     "Ground",
+    "Order",
     "Parry",
     "Place",
     "Scenario",
@@ -88,11 +89,31 @@ class Entry:
 
 
 @frozen
+class Order:
+    """One line of a script that spends points, as long as its condition holds.
+
+    What the line leaves out is filled in: all that it can be spent `on`, one point.
+    """
+
+    spend: str
+    when: ast.expr | None = field(default=None, eq=False)
+    when_text: str = ""
+    on: frozenset[str] = frozenset()
+    """Kinds of rolls."""
+    points: int = 1
+    severity: str | None = None
+    """The least of a critical strike that it is for; None: any."""
+    double: str | None = None
+
+
+@frozen
 class Script:
-    """A named priority list."""
+    """A named priority list, and what is spent beside it."""
 
     name: str
     entries: tuple[Entry, ...]
+    orders: tuple[Order, ...] = ()
+    """In the order in which they are asked."""
 
 
 @frozen

@@ -11,7 +11,21 @@ from attrs import field, frozen
 from vsdsim.scenario.faults import Report
 from vsdsim.scenario.model import Entry
 
-__all__ = ["Ruleset", "Vocabulary"]
+__all__ = ["Ruleset", "Spending", "Vocabulary"]
+
+
+@frozen
+class Spending:
+    """What scripts may spend points on, where a ruleset has any to spend."""
+
+    keys: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Words of `spend`, each with the keys that its order may carry besides `when`."""
+    rolls: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Words of `on` by those of `spend` that it goes with."""
+    severities: frozenset[str] = frozenset()
+    """Words of `severity`."""
+    doubles: frozenset[str] = frozenset()
+    """Words of `double`."""
 
 
 @frozen
@@ -56,6 +70,8 @@ class Vocabulary:
     """The most rounds of `concentrate`."""
     failing: frozenset[str] = frozenset()
     """Words of `failing`."""
+    spending: Spending = Spending()
+    """What is spent, and on what."""
 
 
 class Ruleset(Protocol):

@@ -18,6 +18,7 @@ from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.criticals import Criticals, compile_criticals
+from vsdsim.vsd.drive import Drive, compile_drive
 from vsdsim.vsd.library.saves import save_difficulty
 from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.library.tables import AttackTables
@@ -285,6 +286,7 @@ class Parameters:
     lights: tuple[tuple[int, Light], ...]
     """(round, light) from which round on, the first from round 1."""
     optional: InUse
+    drive: Drive
     deceive: Ints
     off_hand: Ints
     """(C,) attack number of the weapon in the other hand as the fight begins, -1 for none."""
@@ -538,6 +540,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
             *((number, Light[light.upper()]) for number, light in scenario.lights),
         ),
         optional=optional,
+        drive=compile_drive(scenario, sheets),
         deceive=ints(s.deceive for s in sheets),
         off_hand=off_hand,
         bash=bash,

@@ -9,7 +9,7 @@ import numpy as np
 from attrs import evolve, frozen
 
 from vsdsim.scenario.expression import words_used
-from vsdsim.scenario.model import Entry, Scenario, Script
+from vsdsim.scenario.model import Entry, Order, Scenario, Script
 from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.numbers import ints
 from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
@@ -54,6 +54,8 @@ class Group:
     members: Index
     script: str
     plans: tuple[Plan, ...]
+    orders: tuple[Order, ...]
+    """In the order in which they are asked (`Parameters.drive`)."""
     knows: Index
     """Foes whose declarations this group knows; empty for who does not declare second."""
 
@@ -165,6 +167,7 @@ def groups_of(
                 members=np.array(numbers, dtype=np.intp),
                 script=script.name,
                 plans=tuple(plan for plan in plans if _can_come_up(plan, parameters)),
+                orders=script.orders,
                 knows=np.array(known, dtype=np.intp),
             )
         )
@@ -180,6 +183,7 @@ def on_one_point(groups: tuple[Group, ...]) -> tuple[Group, ...] | None:
     """
     near = tuple(evolve(group, plans=tuple(_at_hand(group.plans))) for group in groups)
     needy = any(_needs_field(plan.entry) for group in near for plan in group.plans)
+    needy |= any(_asks_of_melee(order.when) for group in near for order in group.orders)
     return None if needy else near
 
 
@@ -210,10 +214,14 @@ def _for_who_is_at_hand(node: ast.expr) -> ast.expr | bool:
     return node
 
 
+def _asks_of_melee(when: ast.expr | None) -> bool:
+    """Whether a condition asks for what is known only on a field."""
+    return any(each.rpartition(".")[2] in OF_MELEE for each in _words(when))
+
+
 def _needs_field(entry: Entry) -> bool:
     """Whether an entry means something only on a field."""
-    said = _words(entry.when)
-    asks = any(each.rpartition(".")[2] in OF_MELEE for each in said)
+    asks = _asks_of_melee(entry.when)
     moves = entry.move is not None and BESIDE[entry.move] is not Way.APPROACH
     sprints = entry.pace == "sprint"
     return DEEDS[entry.do].needs_field or moves or sprints or asks or entry.target == "engaging"

@@ -154,6 +154,8 @@ class Sheet:
     """As the fight begins."""
     powers: tuple[Power, ...] = ()
     """What it does like spells, without a lore (`power.use`)."""
+    drive: int = 0
+    """Points, as the fight begins."""
     encumbrance: str = "unencumbered"
     """The level by name, for lists."""
     tsr: int = 0

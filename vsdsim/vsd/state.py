@@ -153,9 +153,10 @@ def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> 
     N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N),
     `magic` (C, N), a `power` (K, N) by castings, a `spell` (S, C, N) by the names of what goes on,
     who is `spellbound` (C, N), a `figure` (Figure, C, N), a `healing` (H, C, N) by the names of
-    what heals, a `clock` (4, C, N) by causes. Those after the first are empty where they mean
-    nothing: places without a field, flames where nobody can be set on fire, magic where nobody
-    casts, what is of an optional rule that nobody uses.
+    what heals, a `clock` (4, C, N) by causes, `drive` (C, N), an `order` (K, C, N). Those after the
+    first are empty where they mean nothing: places without a field, flames where nobody can be set
+    on fire, magic where nobody casts, what is of an optional rule that nobody uses, Drive that
+    nobody means to spend.
     """
     return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
@@ -357,6 +358,14 @@ class State:
     clock_by: I16 = column(np.int16, NOBODY, per="clock")
     clock_begun: I16 = column(np.int16, per="clock")
     """In which order those that run have begun."""
+    drive: I8 = column(np.int8, per="drive")
+    """Points left."""
+    ordered: Bit = column(np.bool_, per="order")
+    """[k, y]: the k-th order of y's script is in force."""
+    driven: I16 = column(np.int16, per="drive")
+    """What has been spent adds to its rolls for the rest of the fight (`drive.scene`)."""
+    undaunted: Bit = column(np.bool_, per="drive")
+    """Heeds no wounds, nor what conditions do to its CMB (`drive.ignore`)."""
     wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
     """In the order in which they were dealt; `all_wounds` puts them together."""
     shocks: list[Shocks] = field(kw_only=True, factory=list)
@@ -394,6 +403,8 @@ class State:
             "figure": (len(Figure), size[0] if sources.lasting else 0),
             "healing": (sources.menders, size[0]),
             "clock": (len(CLOCKS), size[0] if parameters.mends else 0),
+            "drive": (size[0] if parameters.drive.spent_on else 0,),
+            "order": parameters.drive.what.shape if parameters.drive.spent_on else (0, 0),
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -426,6 +437,8 @@ class State:
         state.before_parry += unhurt[:, None].astype(np.int16)
         if parameters.optional.off_hand:
             state.off_hand |= (parameters.off_hand >= 0)[:, None]
+        if parameters.drive.spent_on:
+            state.drive += parameters.drive.points[:, None]
         state.set_out(parameters)
         return state
 

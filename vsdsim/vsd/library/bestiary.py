@@ -21,6 +21,7 @@ from vsdsim.vsd.vocabulary import AFFINITIES, DAMAGE_TYPES, Rank, Size
 
 __all__ = [
     "LATER",
+    "MOST_DRIVE",
     "STATS_KEYS",
     "TRAITS",
     "AttackEntry",
@@ -38,6 +39,7 @@ TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", "terrifying", *BODY_TRAITS
 LATER: Final = ("flight",)
 """What a creature can do in the game and not yet here: told to the user, without effect."""
 
+MOST_DRIVE: Final = 20
 MOST_WEAPONS: Final = 8
 MOST_LISTED: Final = 25
 """Names of gear in one fault."""
@@ -62,6 +64,7 @@ WHOLES: Final[Mapping[str, tuple[int, int]]] = {
     "deceive": (-200, 1000),
     "tough": (0, 4),
     "mp": (0, 1000),
+    "drive": (0, MOST_DRIVE),
 }
 """Bounds of the numbers of a stat block."""
 
@@ -140,6 +143,7 @@ class StatBlock:
     lores: tuple[LoreEntry, ...] | None = None
     mp: int | None = None
     """Magic points; None: by its level."""
+    drive: int | None = None
     traits: tuple[str, ...] | None = None
     immune: tuple[str, ...] | None = None
     """Types of damage, of DAMAGE_TYPES; likewise `resistant` and `vulnerable`."""

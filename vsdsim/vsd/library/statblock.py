@@ -11,6 +11,7 @@ from vsdsim.scenario.faults import Place, Report, Words
 from vsdsim.vsd.library.ammunition import Ammunition, read_ammunition
 from vsdsim.vsd.library.armament import Armament
 from vsdsim.vsd.library.bestiary import (
+    MOST_DRIVE,
     Gear,
     StatBlock,
     read_block,
@@ -34,7 +35,7 @@ __all__ = ["COMBATANT_KEYS", "build_sheet"]
 COMBATANT_KEYS: Final = frozenset(
     (
         *("use", "stats", "weapons", "off_hand", "shield", "encumbrance"),
-        *("ammunition", "magic_points", "surprised", "conditions"),
+        *("ammunition", "magic_points", "drive", "surprised", "conditions"),
     )
 )
 """The keys of a scenario's combatant that the ruleset reads."""
@@ -195,6 +196,7 @@ class _Builder:
             lores=self.lores(),
             magic_points=self.magic_points() if magic_points is None else magic_points,
             powers=block.powers or (),
+            drive=block.drive or 0,
             encumbrance=self.burden.name,
             deceive=self.deceive() + penalty,
             off_hand=_burdened_if_any(self.armament.off_hand(), penalty),
@@ -296,7 +298,12 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     weapons, shield = read_weapons(fields, library), read_shield_of(fields, library)
     off_hand = read_off_hand(fields, library)
     known = not fields.bad
-    beside = StatBlock(weapons=weapons, shield=shield, encumbrance=read_encumbrance_of(fields))
+    beside = StatBlock(
+        weapons=weapons,
+        shield=shield,
+        encumbrance=read_encumbrance_of(fields),
+        drive=fields.whole("drive", 0, MOST_DRIVE),
+    )
     ammunition = read_ammunition(fields)
     magic_points = fields.whole("magic_points", 0, MOST_MAGIC_POINTS)
     surprised, conditions = fields.flag("surprised"), _conditions(fields)

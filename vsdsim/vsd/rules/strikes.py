@@ -7,7 +7,9 @@ from functools import cached_property
 import numpy as np
 from attrs import frozen
 
+from vsdsim.dice import Keys, OpenEnded
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, some, which
 from vsdsim.vsd.rules.attack import (
@@ -20,6 +22,7 @@ from vsdsim.vsd.rules.attack import (
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BARS, Plight, plight
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Unfeared
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.engagement import engage
@@ -115,8 +118,9 @@ def strike(bout: Bout, due: Strikes, ordinal: int, moves: Strikes | None = None)
     `address` the attack's), None where nobody strikes.
     """
     chain = Chain()
-    decided = None if moves is None else _try(bout, chain, moves)
+    # Attack rolls first: who has to choose spends its Drive on them (`drive.allocated`).
     scored = _strike(bout, chain, due, ordinal)
+    decided = None if moves is None else _try(bout, chain, moves)
     if scored or decided is not None:
         holding = ride_along(bout, chain)
         chain.follow(bout)
@@ -170,7 +174,7 @@ def _try(bout: Bout, chain: Chain, due: Strikes) -> Decided | None:
         return None
     engage(bout, contests.rows, contests.target)
     keys = contest_keys(bout, contests)
-    decided = resolve_contests(bout, contests, keys, roll_contests(keys))
+    decided = resolve_contests(bout, contests, keys, roll_contests(bout, contests, keys))
     chain.harm += decided.harm
     chain.fumbles += decided.fumbles
     return decided
@@ -260,7 +264,20 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | N
         blow = strike_fallen(bout, rows, targets, attack)
     else:
         ward = wards_on(bout, chain, targets, keys, "blow")
-        roll = roll_attacks(keys)
+        roll = _roll(bout, due, keys, ward)
         blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, ward)
         use_up(bout, rows, targets)
     return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
+
+
+def _roll(bout: Bout, due: Strikes, keys: Keys, ward: Ints | None) -> OpenEnded:
+    """The dice of blows, failed ones bought again; `ward` is what wards do to each."""
+
+    def misses(index: Index, roll: OpenEnded) -> Bools:
+        some, less = due[index], None if ward is None else ward.take(index)
+        with bout.unheard():
+            return resolve_attacks(
+                bout, some.rows, some.target, some.attack, roll, some.escape, ward=less
+            ).missed
+
+    return second_chance(bout, Roll.ATTACK, due.rows, keys, roll_attacks(keys), misses)

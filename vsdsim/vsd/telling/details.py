@@ -20,6 +20,7 @@ from vsdsim.vsd.rules.saves import save_bonus
 from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.telling.contests import contest, off_hand_of
+from vsdsim.vsd.telling.drive import scene, spending
 from vsdsim.vsd.telling.effects import Victim, effects, rounds
 from vsdsim.vsd.telling.enchantments import what_it_is
 from vsdsim.vsd.telling.positions import came_from, intention, move
@@ -72,7 +73,8 @@ def _afraid(bout: Bout, row: Rows) -> bool:
 def _faces(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The save against what terrifies, and what comes of it."""
     held = "stands firm" if not figures["rounds"] else f"frightened for {rounds(figures['rounds'])}"
-    return {"note": held, "skill": int(save_bonus(bout, row, WSR)[0])}
+    bonus = int(save_bonus(bout, row, WSR)[0]) - scene(bout, row)
+    return {"note": held, "skill": bonus, "scene": scene(bout, row)}
 
 
 def _fallen(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -114,6 +116,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         "condition": None if condition < 0 else c.conditions[condition],
         "met": met,
         "save": figures["save_rolled"] + int(save_bonus(bout, whom, TSR)[0]) if asks_save else None,
+        "scene": scene(bout, whom),
         "note": effects(outcome, how),
         "tells_weapon": drops,
         "tells_shield": lets_go or outcome.drop_metal or outcome.metal_shield_only,
@@ -145,11 +148,13 @@ def _roll(bout: Bout, row: Rows, figures: Figures) -> Figures:
     wounds = int(f.wound_penalty(bout, row)[0])
     spells = int(change(bout, row.cell, Figure.SKILLS)[0])
     skill = int(bout.parameters.perception[row.actor][0])
+    driven = scene(bout, row)
     return {
         "skill": skill,
         "wounds": wounds,
+        "scene": driven,
         "spells": spells,
-        "own": skill - wounds + spells + figures["rolled"] - figures["total"],
+        "own": skill - wounds + spells + driven + figures["rolled"] - figures["total"],
         "surprised": bool(bout.state.surprised.take(row.cell)[0]),
         "note": "passed" if figures["passed"] else "failed",
     }
@@ -157,13 +162,19 @@ def _roll(bout: Bout, row: Rows, figures: Figures) -> Figures:
 
 def _edge(bout: Bout, row: Rows, figures: Figures) -> Figures:
     note = "stays" if figures["stays"] else "falls"
-    return {"note": note, "skill": int(bout.parameters.athletics[row.actor][0])}
+    skill = int(bout.parameters.athletics[row.actor][0])
+    return {"note": note, "skill": skill, "scene": scene(bout, row)}
 
 
 def _athletics(bout: Bout, row: Rows, figures: Figures) -> Figures:
-    """The skills of both in a conflict."""
+    """The skills of both in a conflict, and what Drive adds to their rolls."""
     skill = bout.parameters.athletics
-    return {"skill": int(skill[row.actor][0]), "holder_skill": int(skill[figures["target"]])}
+    return {
+        "skill": int(skill[row.actor][0]),
+        "scene": scene(bout, row),
+        "holder_skill": int(skill[figures["target"]]),
+        "holder_scene": scene(bout, other(bout, row, figures["target"])),
+    }
 
 
 def _intercepts(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -231,6 +242,10 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "loses-spell": why_no_spell,
     "moves": move,
     "out": _cause,
+    "rolls-again": spending,
+    "sharpens": spending,
+    "softens": spending,
+    "spends": spending,
     "puts-out": lambda _, __, figures: {"note": "out" if figures["done"] else "not yet out"},
     "round": _round,
     "runs-away": _runs_away,

@@ -153,8 +153,8 @@ def _climb(event: Event) -> str:
 def _conflict(cast: Cast, event: Event) -> str:
     """Both rolls of a conflict of Athletics, the one's first whose event it is."""
     x = event.figures
-    mine = skill_roll("Athletics", x["dice"], x["skill"], x["total"])
-    theirs = skill_roll("Athletics", x["holder_dice"], x["holder_skill"], x["against"])
+    mine = skill_roll("Athletics", x, x["skill"])
+    theirs = skill_roll("Athletics", x, x["holder_skill"], "holder_")
     return f"{mine}, {cast.names[event.target]} {theirs}"
 
 

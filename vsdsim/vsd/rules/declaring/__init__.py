@@ -4,6 +4,7 @@
 |---|---|
 | `declaration` | the sides declare in their order (`declaration.order`) |
 | `scene` | what everybody sees as Declaration begins |
+| `orders` | what Drive is to be spent on (`drive.orders`) |
 | `draft` | a declaration while it takes shape |
 | `going_on` | who failed its Assessment Roll (`assessment.failure`) |
 | `script` | the first entry that holds, the reflexes (`declaration.script`, `declaration.reflex`) |

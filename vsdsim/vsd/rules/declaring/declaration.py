@@ -8,6 +8,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
+from vsdsim.vsd.rules.declaring.orders import give_orders
 from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
 from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write
@@ -23,6 +24,8 @@ def declare(bout: Bout, groups: tuple[Group, ...], usual: Usual) -> None:
     last = LastRound.of(bout.state)
     scene = Scene.of(bout, last)
     _wipe(bout)
+    if bout.parameters.drive.spent_on:
+        give_orders(bout, groups, scene, usual)
     for group in groups:
         _declare_group(bout, group, scene, usual)
     if bout.parameters.castings.any:

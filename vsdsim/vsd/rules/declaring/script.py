@@ -31,7 +31,7 @@ from vsdsim.vsd.rules.words import evaluate
 from vsdsim.vsd.state import Action, Way
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["follow_reflexes", "follow_script"]
+__all__ = ["asking", "follow_reflexes", "follow_script"]
 
 REFLEX = np.zeros(6, dtype=np.int8)
 """What who is asked so declares where no entry holds (`declaration.reflex`)."""
@@ -96,14 +96,14 @@ def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
 
 def _holding(draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints) -> Bools:
     """Which of the `asked` meet the plan's condition, of themselves or of their targets (R,)."""
-    everybody = _asking(draft, target)
+    everybody = asking(draft, target)
     if plan.asks_everybody:
         return asked & evaluate(condition, everybody)
     index = which(asked)
     return spread(evaluate(condition, everybody[index]), index, len(asked), 0)
 
 
-def _asking(draft: Draft, target: Ints) -> Asking:
+def asking(draft: Draft, target: Ints) -> Asking:
     """Everybody as they ask a condition."""
     scene = draft.scene
     return Asking(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import (
@@ -22,6 +23,8 @@ from vsdsim.vsd.rules.attack import (
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import plight
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
 from vsdsim.vsd.rules.figures import defence
@@ -51,6 +54,19 @@ class Bolts:
     first: Bools
     """Whose die is the casting roll's, and can fail."""
     keys: Keys
+
+    def __getitem__(self, chosen: Index) -> Bolts:
+        """Some of them."""
+        return Bolts(
+            self.caster[chosen],
+            self.target[chosen],
+            self.centre[chosen],
+            self.casting.take(chosen),
+            self.attack.take(chosen),
+            self.bonus.take(chosen),
+            self.first.take(chosen),
+            self.keys.take(chosen),
+        )
 
     @staticmethod
     def of(bout: Bout, casts: Casts) -> tuple[Bolts, Index]:
@@ -96,11 +112,23 @@ def strike_with_spells(bout: Bout, chain: Chain, casts: Casts) -> Bools:
     fails = np.zeros(len(casts), dtype=np.bool_)
     if not len(of):
         return fails
-    blow = resolve_bolts(bout, bolts, roll_casts(bolts.keys))
+    blow = resolve_bolts(bout, bolts, _roll(bout, bolts))
     fails[of[blow.fumble]] = True
-    blow = Blow(blow.result, blow.damage, blow.severity, np.zeros_like(blow.fumble))
+    blow = evolve(blow, fumble=np.zeros_like(blow.fumble))
     take_effect(bout, chain, bolts.caster, bolts.target, bolts.attack, bolts.keys, blow)
     return fails
+
+
+def _roll(bout: Bout, bolts: Bolts) -> OpenEnded:
+    """The dice of bolts, failed ones bought again."""
+
+    def misses(index: Index, roll: OpenEnded) -> Bools:
+        with bout.unheard():
+            return resolve_bolts(bout, bolts[index], roll).missed
+
+    return second_chance(
+        bout, Roll.ATTACK, bolts.caster, bolts.keys, roll_casts(bolts.keys), misses
+    )
 
 
 def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
@@ -125,6 +153,7 @@ def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
     parry *= applies(bout, target, faces, attack, close, sides, solid)
     against += parry
     bonus = attack_bonus(bout, caster, target, close, ranged=True) + arc_bonus(sides)
+    bonus += scene_bonus(bout, caster)
     total = roll.total + bolts.bonus - against + bonus
     column = armour_column(bout, target, attack, close)
     # No CMB of below 0 takes anything from a spell, which is no blow.

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read, set_flag
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BARS, barring, plight
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Shootable, Unfeared
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
@@ -92,16 +95,17 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
     shots = Shots(rows, targets, attack, attack_keys(bout, rows, 0))
     chain = Chain()
     ward = wards_on(bout, chain, targets, shots.keys, "shot")
-    read = resolve_shots(bout, shots, roll_attacks(shots.keys), ward)
+    read = resolve_shots(bout, shots, _roll(bout, shots, ward), ward)
     use_up_feints(bout, rows, targets)
     use_up_aim(bout, rows.cell)
-    _begin(bout, chain, shots, read.blow)
-    beside = beside_targets(bout, shots, read.blow.fumble)
+    _begin(bout, chain, shots, read)
+    beside = beside_targets(bout, shots, read.fumble)
     if beside is not None:
-        _begin(bout, chain, beside, resolve_beside(bout, beside, roll_attacks(beside.keys)))
+        _begin(bout, chain, beside, resolve_beside(bout, beside, _roll(bout, beside, None)))
     astray = strays(bout, shots, read)
     if len(astray.rows):
-        _begin(bout, chain, astray, resolve_strays(bout, astray, roll_attacks(astray.keys)))
+        stray = resolve_strays(bout, astray, roll_attacks(astray.keys))
+        _begin(bout, chain, astray, stray, astray=True)
     throwers = let_fly(bout, rows, attack)
     holding = ride_along(bout, chain)
     chain.follow(bout)
@@ -136,6 +140,19 @@ def _targets(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     return target
 
 
-def _begin(bout: Bout, chain: Chain, shots: Shots, blow: Blow) -> None:
+def _roll(bout: Bout, shots: Shots, ward: Ints | None) -> OpenEnded:
+    """The dice of shots, failed ones bought again; `ward` is what wards do to each."""
+
+    def misses(index: Index, roll: OpenEnded) -> Bools:
+        less = None if ward is None else ward.take(index)
+        with bout.unheard():
+            return resolve_shots(bout, shots[index], roll, less).missed
+
+    roll = roll_attacks(shots.keys)
+    return second_chance(bout, Roll.ATTACK, shots.rows, shots.keys, roll, misses)
+
+
+def _begin(bout: Bout, chain: Chain, shots: Shots, blow: Blow, *, astray: bool = False) -> None:
     """Put what shots do by themselves, and the links they begin, into `chain`."""
-    take_effect(bout, chain, shots.rows, shots.target, shots.attack, shots.keys, blow)
+    rows, target, attack = shots.rows, shots.target, shots.attack
+    take_effect(bout, chain, rows, target, attack, shots.keys, blow, edged=not astray)
