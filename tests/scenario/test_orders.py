@@ -14,11 +14,9 @@ SPENDING = Spending(
         "reroll": frozenset({"on"}),
         "scene": frozenset({"points"}),
         "soften": frozenset({"severity"}),
-        "double": frozenset({"double"}),
     },
     rolls={"reroll": frozenset({"attack", "save"})},
     severities=frozenset({"Sup", "Let"}),
-    doubles=frozenset({"area", "range"}),
 )
 
 
@@ -50,8 +48,6 @@ def test_an_order_is_read_whole(orders):
     assert found.points == 10
     (found,) = orders({"spend": "soften", "severity": "Let"})
     assert found.severity == "Let"
-    (found,) = orders({"spend": "double", "double": "area"})
-    assert found.double == "area"
 
 
 def test_what_is_left_out_is_everything_or_one(orders):
@@ -97,8 +93,7 @@ def test_a_script_of_orders_alone_is_one(orders):
         ({"spend": "scene", "points": 11}, "points", "11"),
         ({"spend": "scene", "points": True}, "points", "true"),
         ({"spend": "soften", "severity": "sup"}, "severity", "'sup'"),
-        ({"spend": "double"}, "double", "nothing"),
-        ({"spend": "double", "double": "damage"}, "double", "'damage'"),
+        ({"spend": "soften", "double": "area"}, "double", "an unknown key"),
         ({"do": "attack", "points": 3}, "points", "3"),
     ],
 )

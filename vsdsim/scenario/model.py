@@ -103,7 +103,6 @@ class Order:
     points: int = 1
     severity: str | None = None
     """The least of a critical strike that it is for; None: any."""
-    double: str | None = None
 
 
 @frozen

@@ -15,7 +15,7 @@ __all__ = ["ORDER_KEYS", "SPEND", "of_oneself", "read_order"]
 
 SPEND = "spend"
 """The key by which an entry is an order, and declares nothing."""
-ORDER_KEYS = frozenset({SPEND, "on", "points", "severity", "double"})
+ORDER_KEYS = frozenset({SPEND, "on", "points", "severity"})
 """The keys of orders besides `when`."""
 MOST_POINTS = 10
 """Points that an order spends at once."""
@@ -50,16 +50,12 @@ def read_order(
     on = spending.rolls.get(spend, frozenset())
     if "on" in entry and on:
         on = _rolls(report, entry["on"], on)
-    points = severity = double = None
+    points = severity = None
     if "points" in entry:
         points = checks.whole(report, ("points",), entry["points"], 1, MOST_POINTS)
     if "severity" in entry:
         severity = checks.word(report, ("severity",), entry["severity"], spending.severities)
-    if "double" in entry:
-        double = checks.word(report, ("double",), entry["double"], spending.doubles)
-    elif "double" in fitting:
-        report(("double",), f"what is doubled: one of {listed(spending.doubles)}", None)
-    return Order(spend, when, when_text, on, points or 1, severity, double)
+    return Order(spend, when, when_text, on, points or 1, severity)
 
 
 def _rolls(report: Report, raw: object, choices: frozenset[str]) -> frozenset[str]:

@@ -24,8 +24,6 @@ class Spending:
     """Words of `on` by those of `spend` that it goes with."""
     severities: frozenset[str] = frozenset()
     """Words of `severity`."""
-    doubles: frozenset[str] = frozenset()
-    """Words of `double`."""
 
 
 @frozen

@@ -15,7 +15,7 @@ from vsdsim.scenario.ruleset import Spending
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["DOUBLES", "SPENDING", "Drive", "Roll", "Spend", "compile_drive"]
+__all__ = ["SPENDING", "Drive", "Roll", "Spend", "compile_drive"]
 
 
 class Spend(IntEnum):
@@ -28,7 +28,6 @@ class Spend(IntEnum):
     HUNDRED = 4
     EDGE = 5
     IGNORE = 6
-    DOUBLE = 7
 
 
 class Roll(IntFlag):
@@ -40,8 +39,6 @@ class Roll(IntFlag):
     CASTING = 8
 
 
-DOUBLES: Final = ("area", "targets", "range", "duration", "damage")
-"""What of a spell can be doubled; the words of `double`."""
 DEAR: Final = 5
 CHEAP: Final = 1
 COST: Final[Mapping[Spend, int]] = {
@@ -50,7 +47,6 @@ COST: Final[Mapping[Spend, int]] = {
     Spend.HUNDRED: DEAR,
     Spend.EDGE: DEAR,
     Spend.IGNORE: DEAR,
-    Spend.DOUBLE: DEAR,
 }
 """Points; of the others the order says how many."""
 _ON: Final[Mapping[Spend, Roll]] = {
@@ -65,7 +61,6 @@ _KEYS: Final[Mapping[Spend, frozenset[str]]] = {
     Spend.HUNDRED: frozenset({"on"}),
     Spend.EDGE: frozenset({"severity"}),
     Spend.IGNORE: frozenset(),
-    Spend.DOUBLE: frozenset({"double"}),
 }
 
 SPENDING: Final = Spending(
@@ -75,7 +70,6 @@ SPENDING: Final = Spending(
         for spend, rolls in _ON.items()
     },
     severities=frozenset(severity.name.title() for severity in Severity),
-    doubles=frozenset(DOUBLES),
 )
 """What scripts may say of it."""
 
@@ -96,8 +90,6 @@ class Drive:
     """(K, C) points."""
     least: Numbers
     """(K, C) the least severity of a critical strike that it is for."""
-    double: Numbers
-    """(K, C) place in `DOUBLES`, -1 for nothing."""
     spent_on: frozenset[Spend]
     """All that anybody can come to spend Drive on; with nothing the rules of it cost nothing."""
 
@@ -112,9 +104,7 @@ def compile_drive(scenario: Scenario, sheets: Sequence[Sheet]) -> Drive:
     scripts = [each.script for each in scenario.combatants]
     orders = [() if script is None else script.orders for script in scripts]
     shape = max(map(len, orders), default=0), len(sheets)
-    columns = {
-        name: np.full(shape, -1, np.int8) for name in ("what", "on", "cost", "least", "double")
-    }
+    columns = {name: np.full(shape, -1, np.int8) for name in ("what", "on", "cost", "least")}
     spent_on = set()
     for owner, own in enumerate(orders):
         for place, order in enumerate(own):
@@ -134,5 +124,4 @@ def _figures(order: Order) -> dict[str, Any]:
         "on": sum(Roll[roll.upper()] for roll in order.on),
         "cost": COST.get(what, order.points),
         "least": Severity[(order.severity or Severity.SUP.name).upper()],
-        "double": -1 if order.double is None else DOUBLES.index(order.double),
     }

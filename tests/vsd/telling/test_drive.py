@@ -24,9 +24,7 @@ SEVERITY = {"severity": 2, "struck": 1}
         (drive.spends, {"spend": Spend.IGNORE, "points": 5, "left": 1},
          "Ada spends 5 Drive (1 left): its CMB heeds no wounds and no conditions any more."),
         (drive.spends, {"spend": Spend.PRESS, "points": 2, "left": 1},
-         "Ada spends 2 Drive (1 left): -20 on every save against its spell."),
-        (drive.spends, {"spend": Spend.DOUBLE, "double": 1, "points": 5, "left": 1},
-         "Ada spends 5 Drive (1 left): the targets of its spell are doubled."),
+         "Ada spends 2 Drive (1 left): every save against its spell is 20 harder."),
         (drive.again, {"spend": Spend.REROLL, "on": Roll.ATTACK, "dice": [12], "rolled": 12,
                        **PAID},
          ("Ada spends 1 Drive (2 left): its attack roll, which has failed with 12, is made again at"

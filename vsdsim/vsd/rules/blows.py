@@ -64,8 +64,6 @@ def take_effect(
     if clumsy.size:
         scored = links[: strikes.size]
         chain.fumbles.append(fumbles_of(links[strikes.size :]))
-    if bout.parameters.riders.any:
-        ride(bout, chain, rows, targets, attack, keys, blow)
     if strikes.size:
         primary, *secondary = criticals_of(bout, scored)
         if down:
@@ -75,4 +73,6 @@ def take_effect(
         chain.criticals += secondary
         if bout.parameters.sources.branding:
             chain.criticals += branded(bout, scored)
+    if bout.parameters.riders.any:
+        ride(bout, chain, rows, targets, attack, keys, blow)
     return scored

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.drive import DOUBLES, Roll, Spend
+from vsdsim.vsd.drive import Roll, Spend
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.drive.criticals import SHARPER
 from vsdsim.vsd.rules.drive.for_the_fight import A_POINT, scene_bonus
@@ -46,11 +46,7 @@ def spends(cast: Cast, event: Event) -> str:
         case Spend.IGNORE:
             bought = "its CMB heeds no wounds and no conditions any more"
         case Spend.PRESS:
-            bought = f"-{HARDER * x['points']} on every save against its spell"
-        case Spend.DOUBLE:
-            thing = DOUBLES[x["double"]]
-            verb = "are" if thing.endswith("s") else "is"
-            bought = f"the {thing} of its spell {verb} doubled"
+            bought = f"every save against its spell is {HARDER * x['points']} harder"
         case _:
             bonus = A_POINT * x["points"]
             bought = f"+{bonus} on every attack, skill and save roll from now on"
