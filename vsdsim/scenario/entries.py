@@ -27,6 +27,8 @@ PACES = ("half", "full", "sprint")
 """Words of `pace`."""
 GO = "go"
 """The move to a point, which `to` gives."""
+APPROACH = "approach"
+"""The move to whom a deed is done."""
 MOST_PARRY = 10_000
 """Points of parry; what the combat bonus does not reach is clipped."""
 LONGEST_TARGET = 200
@@ -78,28 +80,47 @@ class EntryReader:
         self._fitting_keys(report, entry, do)
         if "to" in self._keys:
             _destination(report, entry, do, move)
-        when_text = None
-        if "when" in entry:
-            when_text = checks.text(report, ("when",), entry["when"], LONGEST)
-        when = None if when_text is None else self._when(report, when_text)
+        if do in vocabulary.tends:
+            _to_a_friend(report, entry, do, move)
+        when, when_text = self._condition(report, "when", entry)
+        ready, ready_text = self._condition(report, "ready", entry)
         values = {
             key.replace("-", "_"): read(report, (key,), entry[key], vocabulary)
             for key, read in _READERS.items()
             if key in entry and key in self._keys
         }
         cast = read_cast(report, entry, do, vocabulary) if SPELL in self._keys else None
-        return Entry(do or "", when, when_text or "", move=move, metres=metres, cast=cast, **values)
+        return Entry(
+            do or "",
+            when,
+            when_text,
+            move=move,
+            metres=metres,
+            cast=cast,
+            ready=ready,
+            ready_text=ready_text,
+            **values,
+        )
 
-    def _when(self, report: Report, text: str) -> ast.expr | None:
-        def under_when(
+    def _condition(
+        self, report: Report, key: str, entry: dict[str, object]
+    ) -> tuple[ast.expr | None, str]:
+        """The condition under a key and its text; None and no text without a sound one."""
+
+        def under_key(
             path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
         ) -> None:
-            report(("when", *path), required, arrived, choices=choices)
+            report((key, *path), required, arrived, choices=choices)
 
-        tree = self._parsed.get(text) or parse(text, self._vocabulary, under_when)
+        if key not in entry or key not in self._keys:
+            return None, ""
+        text = checks.text(report, (key,), entry[key], LONGEST)
+        if text is None:
+            return None, ""
+        tree = self._parsed.get(text) or parse(text, self._vocabulary, under_key)
         if tree is not None:
             self._parsed[text] = tree
-        return tree
+        return tree, text
 
     def _fitting_keys(self, report: Report, entry: dict[str, object], deed: str | None) -> None:
         """Every key is one that goes with the deed."""
@@ -162,6 +183,16 @@ def _destination(
         report(("to",), f"no to without {GO} (in do or move)", entry["to"])
 
 
+def _to_a_friend(
+    report: Report, entry: dict[str, object], do: str | None, move: str | None
+) -> None:
+    """Who tends a friend moves nowhere else than to it, and not where it takes its time."""
+    if move is not None and move != APPROACH:
+        report(("move",), f"no move but {APPROACH} with {do}", entry["move"], choices=(APPROACH,))
+    elif "move" in entry and entry.get("time") is True:
+        report(("move",), "no move with time = true, which leaves no time for it", entry["move"])
+
+
 def _target(report: Report, place: Place, raw: object, _: Vocabulary) -> str | None:
     return checks.text(report, place, raw, LONGEST_TARGET)
 
@@ -186,7 +217,9 @@ _READERS: Mapping[str, Callable[[Report, Place, object, Vocabulary], Any]] = {
     "parry": _parry,
     "second-rank": lambda report, place, raw, _: checks.truth(report, place, raw),
     "target": _target,
+    "time": lambda report, place, raw, _: checks.truth(report, place, raw),
     "to": lambda report, place, raw, _: point(report, place, raw),
+    "treat": lambda report, place, raw, known: checks.word(report, place, raw, known.treats),
     "weapon": lambda report, place, raw, _: checks.name(report, place, raw),
 }
 """Keys that stand by themselves, each with what reads its value."""

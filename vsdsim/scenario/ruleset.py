@@ -56,6 +56,10 @@ class Vocabulary:
     """The most rounds of `concentrate`."""
     failing: frozenset[str] = frozenset()
     """Words of `failing`."""
+    tends: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Deeds done to a friend, called `ally.NAME`, each with its ways to choose one."""
+    treats: frozenset[str] = frozenset()
+    """Words of `treat`."""
 
 
 class Ruleset(Protocol):

@@ -10,7 +10,16 @@ from attrs import define, field
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling import blows, contests, enchantments, falls, movements, spells, strikes
+from vsdsim.vsd.telling import (
+    blows,
+    care,
+    contests,
+    enchantments,
+    falls,
+    movements,
+    spells,
+    strikes,
+)
 from vsdsim.vsd.telling.cast import Cast, listed, wrapped
 from vsdsim.vsd.telling.declarations import declared
 from vsdsim.vsd.telling.events import Event
@@ -33,16 +42,20 @@ CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
 ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "bolt": blows.bolt,
     "casts": spells.casts,
+    "clashes": contests.clashed,
     "contends": contests.contested,
     "edge": falls.edge,
     "fallen": blows.fallen,
     "falls": falls.falls,
+    "helps": care.helps,
     "intercepts": movements.intercepts,
     "resonates": spells.resonates,
+    "rouses": care.rouses,
     "runs-away": movements.runs_away,
     "shock": strikes.shock,
     "spell-fails": spells.fails,
     "stray": blows.stray,
+    "tends": care.tends,
 }
 """Whole sentences about one event each."""
 VERBS: Final[Mapping[Action, str]] = {
@@ -51,7 +64,9 @@ VERBS: Final[Mapping[Action, str]] = {
     Action.SHIELD_BASH: "bashes",
 }
 """How the first blow of an action is told, where it is no plain one."""
-LEADING = frozenset({"attack", "bolt", "contends", "fallen", "falls", "shock", "shot"})
+LEADING = frozenset({
+    "attack", "bolt", "clashes", "contends", "fallen", "falls", "shock", "shot",
+})  # fmt: skip
 """What consequences come of."""
 AFTERWARDS = frozenset({
     "befalls", "begins-to-heal", "dies", "drops", "dying", "fades", "goes-on", "lives",
