@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from attrs import evolve
 
-from tests.vsd.rules.harness import SWORD, declared, entry, sheet, stand
+from tests.vsd.rules.harness import BITE, FISTS, SWORD, declared, entry, sheet, stand
+from tests.vsd.rules.spellbook import Laid, Spellbook
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.library.spells.plights import Condition as SpellCondition
+from vsdsim.vsd.library.spells.riders import Rider
+from vsdsim.vsd.rules.care.poison import poisoned
+from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.magic.effects import take_hold
+from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.sheet import Tools
 from vsdsim.vsd.state import NEVER, Action, Cause
 from vsdsim.vsd.vocabulary import Phase
@@ -25,12 +35,12 @@ FAR = {
 def camp(melee):
     """Ann, who knows how to heal, Amy and Ada; Bob and Ben far off, who only defend."""
 
-    def made(*script, amy=None, ada=None, stands=None, healer=40, tools=(10, 10), **more):
+    def made(*script, amy=None, ada=None, bob=None, stands=None, healer=40, tools=(10, 10), **more):
         ann = sheet(SWORD, healer=healer, tools=Tools(*tools))
         scripts = {**IDLE, "Ann": list(script or (AID,)), "Amy": amy or IDLE["Amy"]}
         scripts["Ada"] = ada or IDLE["Ada"]
         reds = {"Ann": ann, "Amy": sheet(healer=20), "Ada": sheet(healer=30)}
-        blues = {"Bob": sheet(), "Ben": sheet()}
+        blues = {"Bob": bob or sheet(), "Ben": sheet()}
         places = {**FAR, **(stands or {})}
         return melee(reds, blues, scripts=scripts, stands=places, **more)
 
@@ -602,3 +612,108 @@ def test_who_is_awake_is_not_woken(camp):
     ring = camp(entry("wake"))
     ring.run(Phase.DECLARATION)
     assert ring["Ann"].action == Action.DEFEND
+
+
+VENOM = Rider("venom", "critical", (SpellCondition("held"),), "tsr", poison=True)
+SNAKE = evolve(sheet(level=4), attacks=(evolve(BITE, rider=VENOM), FISTS))
+ANTIDOTE = entry("first-aid", treat="poison")
+
+
+def poison(ring, who, by="Bob"):
+    """The one rider there is takes hold of somebody."""
+    bout, chain = ring.bout, Chain()
+    reached = Reached(
+        caster=ring.rows(by),
+        target=ring.rows(who),
+        source=np.array([ring.parameters.riders.first_source], dtype=np.int32),
+        points=np.array([5], dtype=np.int32),
+        halved=np.array([False]),
+        keys=np.array([7], dtype=np.uint64),
+    )
+    holding = take_hold(bout, chain, reached)
+    land(bout, chain.harm, chain.mishaps, holding=holding)
+
+
+@pytest.mark.rule("care.poison")
+@pytest.mark.rule("rider.poison")
+@pytest.mark.parametrize(
+    ("die", "save", "healed"),
+    [
+        # 40 - 20: 75 from a 55 on, 100 from an 80 on. Against level 4: 70, with a TSR of 5.
+        (80, 65, True),
+        (80, 64, False),
+        (79, 75, True),
+        (79, 74, False),
+        (54, 200, False),
+        (-100, 200, False),
+    ],
+)
+def test_poison_is_resisted_anew(camp, die, save, healed):
+    """After a success, at -10 after a partial one; a use of the kit goes with the roll."""
+    ring = camp(ANTIDOTE, bob=SNAKE)
+    poison(ring, "Amy")
+    ring.run(Phase.DECLARATION)
+    assert (ring["Ann"].action, ring["Ann"].patient) == (Action.FIRST_AID, ring["Amy"].number)
+    roll(ring, "Ann", die)
+    ring.load(ring.address("Ann", "healer", "save", phase=Phase.OTHER), save)
+    ring.run(Phase.OTHER)
+    assert poisoned(ring.bout, ring.rows("Amy").cell)[0] != healed
+    assert ring["Ann"].kit == 9
+    assert len(ring.events("saves-again")) == (die >= 55)
+    assert len(ring.events("fades")) == healed
+
+
+@pytest.mark.rule("care.poison")
+@pytest.mark.rule("care.tools")
+def test_without_a_kit_there_is_no_remedy(camp):
+    """It cannot be declared, and is lost where the kit has been used up by then."""
+    ring = camp(ANTIDOTE, bob=SNAKE, tools=(10, 0))
+    poison(ring, "Amy")
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].action == Action.DEFEND
+    ring["Ann"].kit = 1
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].action == Action.FIRST_AID
+    ring["Ann"].kit = 0
+    ring.run(Phase.OTHER)
+    assert len(ring.events("loses-care")) == 1
+
+
+@pytest.mark.rule("care.poison")
+@pytest.mark.rule("declaration.words")
+def test_who_is_not_poisoned_needs_none(camp):
+    """Bleeding is another matter, and `target.poisoned` tells of it."""
+    ring = camp(ANTIDOTE, bob=SNAKE)
+    bleed(ring, "Amy", 5)
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].action == Action.DEFEND
+    ring = camp(entry("first-aid", "target.poisoned"), entry("hold"), bob=SNAKE)
+    bleed(ring, "Amy", 5)
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].action == Action.HOLD
+    poison(ring, "Amy")
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].action == Action.FIRST_AID
+
+
+@pytest.mark.rule("care.wake")
+def test_sleepers_wake_at_once(monkeypatch):
+    """Without a roll, Prone, an Assessment Roll owed; who is unconscious too sleeps on without."""
+    for unconscious in (False, True):
+        book = Spellbook(monkeypatch, "sleep", scripts={"Ann": [entry("wake")]})
+        book.lay(Laid("Amy", "sleep", "Amy", points=3))
+        amy = book["Amy"]
+        assert amy.out
+        if unconscious:
+            amy.incapacitated_until = 9
+        for foe in ("Bob", "Ben"):
+            book[foe].out = True
+        book.run(Phase.DECLARATION)
+        assert (book["Ann"].action, book["Ann"].patient) == (Action.WAKE, amy.number)
+        book.state.over[:] = False
+        book.run(Phase.OTHER)
+        assert not book.events("rouses")
+        assert len(book.events("shakes")) == 1
+        assert book.until("Amy", "sleep") is None
+        assert amy.out is unconscious
+        assert (amy.prone, amy.assess) == (True, -1 if unconscious else 0)

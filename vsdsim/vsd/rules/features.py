@@ -13,6 +13,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.burning import flames
+from vsdsim.vsd.rules.care.poison import poisoned
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
 from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
@@ -185,6 +186,7 @@ FEATURES: Mapping[str, tuple[str, Read]] = {
     "bleeding": ("number", lambda ask, rows: rows.read(ask.bout.state.bleeding)),
     "burning": ("number", lambda ask, rows: flames(ask.bout, rows)),
     "dying": ("truth", _dying),
+    "poisoned": ("truth", lambda ask, rows: poisoned(ask.bout, rows.cell)),
     "readied": ("truth", _readied),
     "tended": ("truth", _tended),
     "engaged": ("truth", lambda ask, rows: rows.read(ask.in_melee)),

@@ -18,10 +18,11 @@ from vsdsim.vsd.telling.cast import GLUE, Cast
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
 from vsdsim.vsd.telling.sums import other
+from vsdsim.vsd.vocabulary import Treat
 
 __all__ = [
     "begun", "helping", "helps", "lost_care", "patient_of", "reopens", "rouses", "rousing",
-    "tending", "tends", "why_no_care",
+    "shakes", "tending", "tends", "treats_poison", "why_no_care",
 ]  # fmt: skip
 
 Figures = dict[str, Any]
@@ -34,6 +35,14 @@ RESULTS: Final[Mapping[Result, str]] = {
     Result.OUTSTANDING_SUCCESS: "closed",
 }
 """What has become of a wound."""
+POISON: Final[Mapping[Result, str]] = {
+    Result.CRITICAL_FAILURE: "in vain",
+    Result.FAILURE: "in vain",
+    Result.PARTIAL_SUCCESS: "{whom} saves anew, at -10",
+    Result.SUCCESS: "{whom} saves anew",
+    Result.OUTSTANDING_SUCCESS: "{whom} saves anew",
+}
+"""What has come of a treatment for poison."""
 GRADES: Final[Mapping[int, str]] = {
     Difficulty.CHALLENGING: "severe",
     Difficulty.VERY_HARD: "exsanguination",
@@ -82,7 +91,7 @@ def tending(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """What a treatment's total is made of, and how it ends in a word."""
     result = Result(figures["outcome"]).name.lower().replace("_", " ")
     return _rolled(bout, row) | {
-        "note": f"bleeding: {result}",
+        "note": f"{Treat(bout.state.treats.take(row.cell)[0]).name.lower()}: {result}",
         "time": TIME * bool(bout.state.takes_time.take(row.cell)[0]),
         "bare": NO_TOOL * (figures["tool"] == Tool.NONE),
     }
@@ -132,6 +141,20 @@ def tends(cast: Cast, event: Event) -> str:
     own = "its own wound" if event.target == event.actor else f"{whom}'s wound"
     what = f"{own} of {x['amount']} a round {TOOLS[x['tool']]}"
     return f"{cast.names[event.actor]} tends {what}: {_sum(x, parts)}: {end}."
+
+
+def treats_poison(cast: Cast, event: Event) -> str:
+    """A treatment for poison, and whether the body can resist that anew."""
+    x, whom = event.figures, cast.names[event.target]
+    parts = {"help": x["helped"], "time": x["time"], "poison": x["hard"]}
+    end = POISON[Result(x["outcome"])].format(whom=whom)
+    whose = "its own poison" if event.target == event.actor else f"{whom}'s poison"
+    return f"{cast.names[event.actor]} treats {whose}: {_sum(x, parts)}: {end}."
+
+
+def shakes(cast: Cast, event: Event) -> Phrases:
+    """Who shakes a sleeper awake."""
+    return spoken("shake[s] {whom} awake", whom=cast.names[event.target])
 
 
 def helps(cast: Cast, event: Event) -> str:

@@ -247,4 +247,5 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "soul": what_it_is,
     "stray": stray_sum,
     "tends": tending,
+    "treats-poison": tending,
 }

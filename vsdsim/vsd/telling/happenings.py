@@ -8,7 +8,7 @@ from typing import Final
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.blows import dice, lost
-from vsdsim.vsd.telling.care import begun, lost_care, reopens
+from vsdsim.vsd.telling.care import begun, lost_care, reopens, shakes
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.contests import lost_move
 from vsdsim.vsd.telling.effects import rounds
@@ -191,6 +191,7 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "reopens": reopens,
     "released": lambda _, __: spoken("[is|are] held no longer"),
     "saves": resists,
+    "shakes": shakes,
     "stands": lambda _, __: spoken("[is|are] on [its|their] feet again"),
     "wakes": lambda _, __: spoken("come[s] round"),
     "will-rise": lambda _, __: spoken("will rise again within ten days if nobody prevents it"),

@@ -51,11 +51,13 @@ ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "intercepts": movements.intercepts,
     "resonates": spells.resonates,
     "rouses": care.rouses,
+    "saves-again": enchantments.rides,
     "runs-away": movements.runs_away,
     "shock": strikes.shock,
     "spell-fails": spells.fails,
     "stray": blows.stray,
     "tends": care.tends,
+    "treats-poison": care.treats_poison,
 }
 """Whole sentences about one event each."""
 VERBS: Final[Mapping[Action, str]] = {

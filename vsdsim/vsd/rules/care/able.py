@@ -11,6 +11,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.care.poison import poisoned
+from vsdsim.vsd.rules.care.sleep import asleep
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import barred, in_reach, within
 from vsdsim.vsd.rules.health import worn_down
@@ -70,13 +72,20 @@ def _bleeds(bout: Bout, _: Rows, other: Rows) -> Bools:
     return bleeds & _on_the_field(bout, other.cell)
 
 
-def _unconscious(bout: Bout, rows: Rows, other: Rows) -> Bools:
-    """Incapacitated by unconsciousness, and by nothing else (`care.wake`)."""
+def _senseless(bout: Bout, rows: Rows, other: Rows) -> Bools:
+    """Incapacitated by sleep or unconsciousness, and by nothing else (`care.wake`)."""
     s, cell = bout.state, other.cell
-    asleep: Bools = s.out.take(cell) & (s.incapacitated_until.take(cell) >= bout.round)
-    asleep &= ~(s.out_while_held.take(cell) | worn_down(bout, cell))
-    asleep &= _on_the_field(bout, cell) & (rows.cell != cell)
-    return asleep
+    sleeps, spellbound = asleep(bout, cell)
+    lies: Bools = sleeps | (s.incapacitated_until.take(cell) >= bout.round)
+    lies &= s.out.take(cell) & _on_the_field(bout, cell) & (rows.cell != cell)
+    lies &= ~(s.out_while_held.take(cell) | worn_down(bout, cell) | spellbound)
+    return lies
+
+
+def _poisoned(bout: Bout, rows: Rows, other: Rows) -> Bools:
+    """Has a poison in it, and the healer a kit."""
+    kit: Bools = rows.read(bout.state.kit) > 0
+    return kit & poisoned(bout, other.cell) & _on_the_field(bout, other.cell)
 
 
 def _acts(bout: Bout, rows: Rows, other: Rows) -> Bools:
@@ -87,7 +96,8 @@ def _acts(bout: Bout, rows: Rows, other: Rows) -> Bools:
 
 NEEDS: Mapping[tuple[Action, Treat], Callable[[Bout, Rows, Rows], Bools]] = {
     (Action.FIRST_AID, Treat.BLEEDING): _bleeds,
-    (Action.WAKE, Treat.BLEEDING): _unconscious,
+    (Action.FIRST_AID, Treat.POISON): _poisoned,
+    (Action.WAKE, Treat.BLEEDING): _senseless,
     (Action.HELP, Treat.BLEEDING): _acts,
 }
 """What a friend must be like for what is done to it; what is treated bears on first aid alone."""

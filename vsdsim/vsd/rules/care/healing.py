@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from vsdsim.dice import OpenEnded, child, open_ended
+from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools, Ints
@@ -14,7 +14,10 @@ from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.skills import Difficulty, skill_total
 
-__all__ = ["NO_TOOL", "TIME", "Tool", "draw_healing", "healer_total", "injury", "tools_for", "use"]
+__all__ = [
+    "NO_TOOL", "TIME", "Tool", "draw_healing", "healer_total", "healing_keys", "injury",
+    "tools_for", "use",
+]  # fmt: skip
 
 LIGHT, SEVERE = 4, 10
 """The most hit points a round of a wound that is no worse (`care.bleeding`)."""
@@ -34,7 +37,12 @@ class Tool(IntEnum):
 
 def draw_healing(bout: Bout, rows: Rows) -> OpenEnded:
     """The dice of each one's Healer roll in this phase."""
-    return open_ended(child(bout.actor_keys(rows), "healer"))
+    return open_ended(healing_keys(bout, rows))
+
+
+def healing_keys(bout: Bout, rows: Rows) -> Keys:
+    """The addresses of these."""
+    return child(bout.actor_keys(rows), "healer")
 
 
 def healer_total(bout: Bout, rows: Rows, roll: OpenEnded, modifier: Ints | int = 0) -> Ints:

@@ -9,7 +9,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.actions import tends
 from vsdsim.vsd.rules.care.able import at_hand, in_need, undisturbed
-from vsdsim.vsd.rules.care.first_aid import begin_treatments, treat_bleeding
+from vsdsim.vsd.rules.care.first_aid import begin_treatments, give_first_aid
 from vsdsim.vsd.rules.care.helping import lend_a_hand
 from vsdsim.vsd.rules.care.waking import rouse
 from vsdsim.vsd.rules.conditions import bars_full_actions
@@ -28,7 +28,7 @@ def tend(bout: Bout) -> None:
     action = s.action.take(rows.cell)
     healers = begin_treatments(bout, rows[action == int(Action.FIRST_AID)])
     helped = _helped(bout, rows[action == int(Action.HELP)], healers)
-    treat_bleeding(bout, healers, helped)
+    give_first_aid(bout, healers, helped)
     rouse(bout, rows[action == int(Action.WAKE)])
 
 
