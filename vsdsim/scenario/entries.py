@@ -28,6 +28,8 @@ PACES = ("half", "full", "sprint")
 """Words of `pace`."""
 GO = "go"
 """The move to a point, which `to` gives."""
+APPROACH = "approach"
+"""The move to whom a deed is done."""
 MOST_PARRY = 10_000
 """Points of parry; what the combat bonus does not reach is clipped."""
 LONGEST_TARGET = 200
@@ -75,7 +77,7 @@ class EntryReader:
             return _follow(report, entry)
         vocabulary = self._vocabulary
         if SPEND in entry and SPEND in self._keys:
-            when, when_text = self._condition(report, entry, self._of_oneself)
+            when, when_text = self._condition(report, "when", entry, self._of_oneself)
             return read_order(report, entry, when, when_text, vocabulary.spending)
         do, metres = _measured(report, "do", entry.get("do"), vocabulary.deeds, vocabulary)
         move = None
@@ -86,35 +88,48 @@ class EntryReader:
         self._fitting_keys(report, entry, do)
         if "to" in self._keys:
             _destination(report, entry, do, move)
-        when, when_text = self._condition(report, entry, vocabulary)
+        if do in vocabulary.tends:
+            _to_a_friend(report, entry, do, move)
+        when, when_text = self._condition(report, "when", entry, vocabulary)
+        ready, ready_text = self._condition(report, "ready", entry, vocabulary)
         values = {
             key.replace("-", "_"): read(report, (key,), entry[key], vocabulary)
             for key, read in _READERS.items()
             if key in entry and key in self._keys
         }
         cast = read_cast(report, entry, do, vocabulary) if SPELL in self._keys else None
-        return Entry(do or "", when, when_text, move=move, metres=metres, cast=cast, **values)
+        return Entry(
+            do or "",
+            when,
+            when_text,
+            move=move,
+            metres=metres,
+            cast=cast,
+            ready=ready,
+            ready_text=ready_text,
+            **values,
+        )
 
     def _condition(
-        self, report: Report, entry: dict[str, object], vocabulary: Vocabulary
+        self, report: Report, key: str, entry: dict[str, object], vocabulary: Vocabulary
     ) -> tuple[ast.expr | None, str]:
-        """The tree and the text of `when`, None and nothing without one."""
-        if "when" not in entry:
-            return None, ""
-        text = checks.text(report, ("when",), entry["when"], LONGEST)
-        return (None, "") if text is None else (self._when(report, text, vocabulary), text)
+        """The condition under a key and its text; None and no text without a sound one."""
 
-    def _when(self, report: Report, text: str, vocabulary: Vocabulary) -> ast.expr | None:
-        def under_when(
+        def under_key(
             path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
         ) -> None:
-            report(("when", *path), required, arrived, choices=choices)
+            report((key, *path), required, arrived, choices=choices)
 
+        if key not in entry or key not in self._keys:
+            return None, ""
+        text = checks.text(report, (key,), entry[key], LONGEST)
+        if text is None:
+            return None, ""
         known = self._parsed if vocabulary is self._vocabulary else self._parsed_of_oneself
-        tree = known.get(text) or parse(text, vocabulary, under_when)
+        tree = known.get(text) or parse(text, vocabulary, under_key)
         if tree is not None:
             known[text] = tree
-        return tree
+        return tree, text
 
     def _fitting_keys(self, report: Report, entry: dict[str, object], deed: str | None) -> None:
         """Every key is one that goes with the deed."""
@@ -177,6 +192,16 @@ def _destination(
         report(("to",), f"no to without {GO} (in do or move)", entry["to"])
 
 
+def _to_a_friend(
+    report: Report, entry: dict[str, object], do: str | None, move: str | None
+) -> None:
+    """Who tends a friend moves nowhere else than to it, and not where it takes its time."""
+    if move is not None and move != APPROACH:
+        report(("move",), f"no move but {APPROACH} with {do}", entry["move"], choices=(APPROACH,))
+    elif "move" in entry and entry.get("time") is True:
+        report(("move",), "no move with time = true, which leaves no time for it", entry["move"])
+
+
 def _target(report: Report, place: Place, raw: object, _: Vocabulary) -> str | None:
     return checks.text(report, place, raw, LONGEST_TARGET)
 
@@ -201,7 +226,9 @@ _READERS: Mapping[str, Callable[[Report, Place, object, Vocabulary], Any]] = {
     "parry": _parry,
     "second-rank": lambda report, place, raw, _: checks.truth(report, place, raw),
     "target": _target,
+    "time": lambda report, place, raw, _: checks.truth(report, place, raw),
     "to": lambda report, place, raw, _: point(report, place, raw),
+    "treat": lambda report, place, raw, known: checks.word(report, place, raw, known.treats),
     "weapon": lambda report, place, raw, _: checks.name(report, place, raw),
 }
 """Keys that stand by themselves, each with what reads its value."""

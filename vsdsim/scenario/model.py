@@ -86,6 +86,13 @@ class Entry:
     both: bool = False
     """With the weapon in the other hand as well."""
     cast: Cast | None = None
+    treat: str | None = None
+    """What is to be treated."""
+    time: bool = False
+    """Takes its time over it."""
+    ready: ast.expr | None = field(default=None, eq=False)
+    """The checked expression that it waits for with what it does."""
+    ready_text: str = ""
 
 
 @frozen
@@ -198,3 +205,14 @@ class Scenario:
     def combatants(self) -> tuple[Combatant, ...]:
         """Everybody, side by side: those there from the start, then arrivals, as written."""
         return tuple(each for side in self.sides for each in side.combatants)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that the scripts chosen for somebody can come to declare."""
+        scripts = [each.script for each in self.combatants if each.script is not None]
+        return tuple(entry for script in scripts for entry in script.entries)
+
+    @property
+    def deeds(self) -> frozenset[str]:
+        """The deeds of these."""
+        return frozenset(entry.do for entry in self.entries)

@@ -70,6 +70,10 @@ class Vocabulary:
     """Words of `failing`."""
     spending: Spending = Spending()
     """What is spent, and on what."""
+    tends: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Deeds done to a friend, called `ally.NAME`, each with its ways to choose one."""
+    treats: frozenset[str] = frozenset()
+    """Words of `treat`."""
 
 
 class Ruleset(Protocol):

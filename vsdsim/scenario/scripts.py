@@ -149,9 +149,15 @@ class Scripts:
         """Whether the target of an entry is that of its spell, or of a power."""
         return entry.do in (self._ruleset.vocabulary.casts, self._ruleset.vocabulary.uses)
 
+    def _tends(self, entry: Entry) -> bool:
+        """Whether the target of an entry is a friend whom it tends."""
+        return entry.do in self._ruleset.vocabulary.tends
+
     def _ways(self, entry: Entry) -> Collection[str]:
         """The ways in which an entry can choose its target."""
         vocabulary = self._ruleset.vocabulary
+        if self._tends(entry):
+            return vocabulary.tends[entry.do]
         return vocabulary.aims if self._casts(entry) else vocabulary.targets
 
     def _named(
@@ -159,6 +165,8 @@ class Scripts:
     ) -> str | None:
         """The full name of whom an entry names; None if there is nobody that it can."""
         target = entry.target or ""
+        if self._tends(entry):
+            return find_friend(target, friends)
         friend = find_friend(target, friends) if self._casts(entry) else None
         return friend or find_name(target, foes)
 
@@ -166,7 +174,13 @@ class Scripts:
         self, report: Report, entry: Entry, foes: Mapping[str, str], friends: Mapping[str, str]
     ) -> None:
         ways = self._ways(entry)
-        allies = [f"{ALLY}{name}" for name in friends.values()] if self._casts(entry) else []
+        allies = [f"{ALLY}{name}" for name in friends.values()]
+        if self._tends(entry):
+            required = f"{listed(ways)} or " if ways else ""
+            required += "the name of a friend after ally."
+            report(("target",), required, entry.target, choices=[*ways, *allies])
+            return
+        allies = allies if self._casts(entry) else []
         named = f"the name of an enemy{', or of a friend after ally.,' if allies else ''}"
         required = f"{listed(ways, 20)} or {named} of each who uses the script"
         choices = [*ways, *written(foes), *foes.values(), *allies]

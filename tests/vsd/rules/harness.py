@@ -31,12 +31,14 @@ from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.reach import Reach
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles, saves
+from vsdsim.vsd.rules.care import healing
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.drive import rerolls
 from vsdsim.vsd.rules.field import athletics, cover, footing
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic import casts, failure, resonance
+from vsdsim.vsd.rules.readied import conflict
 from vsdsim.vsd.rules.special import contest
 from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.words import VOCABULARY
@@ -248,7 +250,9 @@ class Ring:
         monkeypatch.setattr(attack, "open_ended", self._open_ended)
         monkeypatch.setattr(assessment, "open_ended", self._open_ended)
         monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
-        for chapter in (footing, athletics, saves, contest, casts, rerolls):
+        for chapter in (
+            footing, athletics, saves, contest, casts, rerolls, healing, conflict,
+        ):  # fmt: skip
             monkeypatch.setattr(chapter, "open_ended", self._open_ended)
         for chapter in (failure, resonance):
             monkeypatch.setattr(chapter, "d100", lambda keys: self._die(keys, real_d100(keys)))

@@ -125,7 +125,7 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
 
 _ORDER = (
     *("Level", "Hit points", "DEF", "Armour", "SWI", "Move", "Encumbrance", "Saves", "Skills"),
-    *("Magic", "Spells", "Drive", "Ranged", "Traits", "Withstands", "Begins", "Missing"),
+    *("Tools", "Magic", "Spells", "Drive", "Ranged", "Traits", "Withstands", "Begins", "Missing"),
 )
 """The rows of a stat block before its attacks."""
 
@@ -141,6 +141,7 @@ def _figures(sheet: Sheet) -> dict[str, str]:
         ("Perception", sheet.perception),
         ("Athletics", sheet.athletics),
         ("Brawl", sheet.brawl),
+        *([("Healer", sheet.healer)] if sheet.healer or sheet.tools.told() else []),
     )
     return {
         "Level": f"{sheet.level}, {sheet.rank.name.lower()} {sheet.size.name.lower()} {kind}",
@@ -149,6 +150,7 @@ def _figures(sheet: Sheet) -> dict[str, str]:
         "Armour": ", ".join(worn),
         "Move": f"{sheet.move} m a round",
         "Encumbrance": _burden(sheet),
+        "Tools": sheet.tools.told(),
         "Begins": ", ".join([*(["surprised"] if sheet.surprised else []), *sheet.conditions]),
         "Saves": f"TSR {signed(sheet.tsr)}, WSR {signed(sheet.wsr)}",
         "Skills": ", ".join(f"{label} {signed(value)}" for label, value in skills),

@@ -26,15 +26,16 @@ from vsdsim.vsd.library.outfit import outfit_of, weapons_of
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.saves import save_bonus
 from vsdsim.vsd.library.spells.lores import LoreEntry
+from vsdsim.vsd.library.tools import read_tools
 from vsdsim.vsd.library.worn import Worn, conditions_of
-from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield
+from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield, Tools
 from vsdsim.vsd.vocabulary import AFFINITIES, DAMAGE_TYPES, CriticalType, Rank
 
 __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
 COMBATANT_KEYS: Final = frozenset(
     (
-        *("use", "stats", "weapons", "off_hand", "shield", "encumbrance"),
+        *("use", "stats", "weapons", "off_hand", "shield", "tools", "encumbrance"),
         *("ammunition", "magic_points", "drive", "surprised", "conditions"),
     )
 )
@@ -199,6 +200,8 @@ class _Builder:
             drive=block.drive or 0,
             encumbrance=self.burden.name,
             deceive=self.deceive() + penalty,
+            healer=(block.healer or 0) + penalty,
+            tools=block.tools or Tools(),
             off_hand=_burdened_if_any(self.armament.off_hand(), penalty),
             bash=_burdened_if_any(self.armament.bash(), penalty),
         )
@@ -301,6 +304,7 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     beside = StatBlock(
         weapons=weapons,
         shield=shield,
+        tools=read_tools(fields),
         encumbrance=read_encumbrance_of(fields),
         drive=fields.whole("drive", 0, MOST_DRIVE),
     )

@@ -12,6 +12,7 @@ from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, members, which
 from vsdsim.vsd.rules.burning import flames_take
+from vsdsim.vsd.rules.care.wounds import open_hurt
 from vsdsim.vsd.rules.conditions import DAZED, possible
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.fear import end_fears, spread_fear
@@ -106,6 +107,8 @@ def _lose_hit_points(bout: Bout) -> None:
         end_by_harm(bout, np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by]))
     if bout.listener is not None:
         bout.listener.landed(bout)
+    # What takes more than blood opens what was stopped for now.
+    open_hurt(bout, *others)
 
 
 def _tell(bout: Bout, losses: list[Harm]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from attrs import frozen
@@ -44,7 +45,7 @@ from vsdsim.vsd.rules.special.feint import use_up
 from vsdsim.vsd.rules.targets import nearest_in_reach
 from vsdsim.vsd.rules.weapons import is_ready
 
-__all__ = ["Strikes", "strike"]
+__all__ = ["Beside", "Strikes", "strike", "turned"]
 
 
 @frozen(eq=False, slots=False)
@@ -110,21 +111,44 @@ class Strikes:
         )
 
 
-def strike(bout: Bout, due: Strikes, ordinal: int, moves: Strikes | None = None) -> Link | None:
+class Beside(Protocol):
+    """What comes at the same moment as blows."""
+
+    chain: Chain
+    """What comes of it so far; what the blows do joins in."""
+
+    def before_landing(self) -> None:
+        """What there is to be done before anything of the moment lands."""
+
+    def after_landing(self) -> None:
+        """And after."""
+
+
+def strike(
+    bout: Bout,
+    due: Strikes,
+    ordinal: int,
+    moves: Strikes | None = None,
+    beside: Beside | None = None,
+) -> Link | None:
     """Make the attacks that still can be made; all that comes of them lands together.
 
-    `ordinal` numbers the attack rolls of an action; special `moves` come at the same moment.
-    Returns the blows that scored a critical strike (their `severity` is the table's, their
-    `address` the attack's), None where nobody strikes.
+    `ordinal` numbers the attack rolls of an action; special `moves`, and what else is `beside`
+    them, come at the same moment. Returns the blows that scored a critical strike (their `severity`
+    is the table's, their `address` the attack's), None where nobody strikes.
     """
-    chain = Chain()
+    chain = Chain() if beside is None else beside.chain
     # Attack rolls first: who has to choose spends its Drive on them (`drive.allocated`).
     scored = _strike(bout, chain, due, ordinal)
     decided = None if moves is None else _try(bout, chain, moves)
-    if scored or decided is not None:
+    if beside is not None:
+        beside.before_landing()
+    if scored or decided is not None or beside is not None:
         holding = ride_along(bout, chain)
         chain.follow(bout)
         land(bout, chain.harm, chain.mishaps, holding=holding)
+    if beside is not None:
+        beside.after_landing()
     if decided is not None:
         decided.keep(bout)
     return join(scored) if scored else None
@@ -138,7 +162,7 @@ def _strike(bout: Bout, chain: Chain, due: Strikes, ordinal: int) -> list[Link]:
         if bout.listener is not None:
             _lose(bout, due, lost[bout.goes_on.take(due.rows.fight.take(lost))])
         due, own = _without(due, own, lost)
-    due, idle = _turned(bout, due)
+    due, idle = turned(bout, due)
     if idle.size:
         _lose(bout, due, idle)
         due, own = _without(due, own, idle)
@@ -207,7 +231,7 @@ def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
     return able
 
 
-def _turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
+def turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
     """The strikes with those whom each falls on, as meant or turned elsewhere (`melee.turn`).
 
     Also says which (as indices) fall on nobody.

@@ -15,12 +15,14 @@ from vsdsim.vsd.drive import SPENDING
 from vsdsim.vsd.library.spells import scripting
 from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
+from vsdsim.vsd.rules.care.able import NEEDS
+from vsdsim.vsd.rules.care.patients import WAYS_TO_TEND
 from vsdsim.vsd.rules.drive.points import points_left
 from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.actions import strikes_by_magic
 from vsdsim.vsd.rules.targets import WAYS
-from vsdsim.vsd.state import Away
+from vsdsim.vsd.state import Action, Away
 from vsdsim.vsd.vocabulary import CriticalType, Length, OptionalRule
 
 __all__ = ["COMPARE", "VOCABULARY", "evaluate"]
@@ -123,6 +125,8 @@ VOCABULARY = Vocabulary(
     concentration=scripting.CONCENTRATION,
     failing=frozenset(scripting.FAILING),
     spending=SPENDING,
+    tends=WAYS_TO_TEND,
+    treats=frozenset(treat.name.lower() for deed, treat in NEEDS if deed is Action.FIRST_AID),
 )
 """What a script may say in this ruleset."""
 

@@ -13,13 +13,14 @@ from vsdsim.vsd.rules.special.contest import martial
 from vsdsim.vsd.rules.special.moves import MOVES
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.telling.blows import rolled, term
-from vsdsim.vsd.telling.cast import GLUE, Cast
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.drive import scene
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
 from vsdsim.vsd.telling.sums import half_action, other
+from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
-__all__ = ["contest", "contested", "lost_move", "off_hand_of"]
+__all__ = ["clash", "clashed", "contest", "contested", "lost_move", "off_hand_of"]
 
 Figures = dict[str, Any]
 
@@ -75,6 +76,11 @@ def contest(bout: Bout, row: Rows, figures: Figures) -> Figures:
     }
 
 
+def clash(_: Bout, __: Rows, figures: Figures) -> Figures:
+    """How two who act against each other end, in a word."""
+    return {"note": "first" if figures["wins"] else "second" if figures["loses"] else "undecided"}
+
+
 def contested(cast: Cast, event: Event) -> str:
     """A special move, with the dice of both and what comes of it."""
     x, action = event.figures, Action(event.figures["action"])
@@ -100,6 +106,25 @@ def _sum(x: Figures, whose: str, name: str, terms: Mapping[str, int]) -> str:
     figure = total - x[f"{whose}rolled"] - sum(terms.values())
     more = "".join(term(value, what) for what, value in terms.items() if value)
     return f"rolls {rolled(x, whose)}, {figure:+d}{GLUE}{name}{more}"
+
+
+def clashed(cast: Cast, event: Event) -> str:
+    """Two who let go of what they held against each other, and who comes first."""
+    x, who, whom = event.figures, cast.names[event.actor], cast.names[event.target]
+    mine, theirs = _sum(x, "", "CMB", {}), _sum(x, "holder_", "CMB", {})
+    first = who if x["wins"] else whom if x["loses"] else ""
+    end = f"{first} is first" if first else "neither is first"
+    clumsy = [
+        name
+        for name, total in ((who, x["total"]), (whom, x["against"]))
+        if total <= CONFLICT_FAILURE
+    ]
+    if clumsy:
+        end += f", {listed(clumsy)} fumble{'s' if len(clumsy) == 1 else ''}"
+    return (
+        f"{who} and {whom} act against each other: {mine} ={GLUE}{x['total']}, "
+        f"{whom} {theirs} ={GLUE}{x['against']}: {end}."
+    )
 
 
 def lost_move(cast: Cast, event: Event) -> Phrases:

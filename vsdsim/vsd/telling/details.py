@@ -19,7 +19,8 @@ from vsdsim.vsd.rules.ranged.loading import is_loaded
 from vsdsim.vsd.rules.saves import save_bonus
 from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action, Cause
-from vsdsim.vsd.telling.contests import contest, off_hand_of
+from vsdsim.vsd.telling.care import helping, patient_of, rousing, tending, why_no_care
+from vsdsim.vsd.telling.contests import clash, contest, off_hand_of
 from vsdsim.vsd.telling.drive import scene, spending
 from vsdsim.vsd.telling.effects import Victim, effects, rounds
 from vsdsim.vsd.telling.enchantments import what_it_is
@@ -47,12 +48,16 @@ def _declares(bout: Bout, row: Rows, figures: Figures) -> Figures:
     action, number = Action(figures["action"]), np.array([figures["attack"]])
     missile = bout.parameters.attacks.kind[number[0]] == MISSILE
     shoots = action is Action.SHOOT and missile
+    patient = patient_of(bout, row)
+    friend = {"target": patient} if patient >= 0 else {}
     return {
+        **friend,
         "note": action.name.lower().replace("_", "-"),
         "loads": bool(shoots and not is_loaded(bout, row, number)[0]),
         "afraid_of": int(bout.state.feared.take(row.cell)[0]) if _afraid(bout, row) else -1,
         "off_hand": off_hand_of(bout, row),
         **_spell(bout, row),
+        "held_back": bool(bout.parameters.readies and bout.state.held_back.take(row.cell)[0]),
         **intention(bout, row),
     }
 
@@ -213,6 +218,7 @@ def _ground(bout: Bout, _: Rows, figures: Figures) -> Figures:
 _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "assessment-roll": _roll,
     "attack": attack_sum,
+    "clashes": clash,
     "contends": contest,
     "befalls": what_it_is,
     "bolt": bolt_sum,
@@ -232,11 +238,13 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "goes-on": what_it_is,
     "ground-comes": _ground,
     "ground-goes": _ground,
+    "helps": helping,
     "intercepts": _intercepts,
     "light": _light,
     "loads": lambda _, __, figures: {"note": "loaded" if figures["loaded"] else "not yet loaded"},
     "loses": _losses,
     "loses-blow": why_no_blow,
+    "loses-care": why_no_care,
     "loses-move": why_no_move,
     "loses-shot": why_no_shot,
     "loses-spell": why_no_spell,
@@ -248,8 +256,11 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "spends": spending,
     "puts-out": lambda _, __, figures: {"note": "out" if figures["done"] else "not yet out"},
     "round": _round,
+    "rouses": rousing,
     "runs-away": _runs_away,
     "shot": attack_sum,
     "soul": what_it_is,
     "stray": stray_sum,
+    "tends": tending,
+    "treats-poison": tending,
 }

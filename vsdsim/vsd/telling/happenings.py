@@ -8,6 +8,7 @@ from typing import Final
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.blows import lost, rolled
+from vsdsim.vsd.telling.care import begun, lost_care, reopens, shakes
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.contests import lost_move
 from vsdsim.vsd.telling.effects import rounds
@@ -167,6 +168,7 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     **ENCHANTMENTS,
     "arrives": _arrives,
     "assessment-roll": _assessment_roll,
+    "begins-care": begun,
     "break-free": _break_free,
     "dies": _dies,
     "disengages": lambda _, __: spoken("get[s] clear of the melee"),
@@ -180,14 +182,18 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "lifted": _lifted,
     "loads": _loads,
     "loses-blow": lost,
+    "loses-care": lost_care,
     "loses-move": lost_move,
     "loses-shield": lambda _, __: spoken("lose[s] the shield"),
     "loses-shot": lost,
     "loses-spell": lost_spell,
     "out": _out,
     "puts-out": _puts_out,
+    "releases": lambda _, __: spoken("take[s] the moment waited for"),
+    "reopens": reopens,
     "released": lambda _, __: spoken("[is|are] held no longer"),
     "saves": resists,
+    "shakes": shakes,
     "stands": lambda _, __: spoken("[is|are] on [its|their] feet again"),
     "wakes": lambda _, __: spoken("come[s] round"),
     "will-rise": lambda _, __: spoken("will rise again within ten days if nobody prevents it"),

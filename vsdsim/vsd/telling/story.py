@@ -12,6 +12,7 @@ from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Action
 from vsdsim.vsd.telling import (
     blows,
+    care,
     contests,
     drive,
     enchantments,
@@ -44,18 +45,24 @@ CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
 ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "bolt": blows.bolt,
     "casts": spells.casts,
+    "clashes": contests.clashed,
     "contends": contests.contested,
     "edge": falls.edge,
     "fallen": blows.fallen,
     "falls": falls.falls,
+    "helps": care.helps,
     "intercepts": movements.intercepts,
     "resonates": spells.resonates,
     "rolls-again": drive.again,
+    "rouses": care.rouses,
+    "saves-again": enchantments.rides,
     "runs-away": movements.runs_away,
     "shock": strikes.shock,
     "spell-fails": spells.fails,
     "spends": drive.spends,
     "stray": blows.stray,
+    "tends": care.tends,
+    "treats-poison": care.treats_poison,
 }
 """Whole sentences about one event each."""
 VERBS: Final[Mapping[Action, str]] = {
@@ -64,7 +71,9 @@ VERBS: Final[Mapping[Action, str]] = {
     Action.SHIELD_BASH: "bashes",
 }
 """How the first blow of an action is told, where it is no plain one."""
-LEADING = frozenset({"attack", "bolt", "contends", "fallen", "falls", "shock", "shot"})
+LEADING = frozenset({
+    "attack", "bolt", "clashes", "contends", "fallen", "falls", "shock", "shot",
+})  # fmt: skip
 """What consequences come of."""
 AFTERWARDS = frozenset({
     "befalls", "begins-to-heal", "dies", "drops", "dying", "fades", "goes-on", "lives",
