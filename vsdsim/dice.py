@@ -110,6 +110,17 @@ class OpenEnded:
     total: NDArray[np.int32]
     steps: tuple[tuple[NDArray[np.intp], NDArray[np.int32]], ...]
 
+    def __getitem__(self, chosen: NDArray[np.intp]) -> OpenEnded:
+        """Some of the rolls, by index; one may be chosen more than once."""
+        steps = []
+        for rows, dice in self.steps:
+            place = np.full(len(self.first), -1)
+            place[rows] = np.arange(len(rows))
+            which = place.take(chosen)
+            goes_on = (which >= 0).nonzero()[0]
+            steps.append((goes_on, dice.take(which.take(goes_on))))
+        return OpenEnded(self.first.take(chosen), self.total.take(chosen), tuple(steps))
+
 
 def open_ended(keys: Keys) -> OpenEnded:
     """An open-ended d100 at each of `keys` (R,) (figures, "Dice").

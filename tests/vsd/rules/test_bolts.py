@@ -205,6 +205,17 @@ def test_each_in_an_area_has_a_roll_of_its_own(cast):
     assert ring["Ben"].hp == 100
 
 
+@pytest.mark.rule("magic.failure")
+def test_the_failed_spell_strikes_nobody_else_in_its_area(cast):
+    """The roll at Bob, whom it is aimed at, is a spell failure: none is made at Ben."""
+    stands = {"Ben": stand(11_000, facing=AHEAD)}
+    dice = {"Bob": (3, -100), "Ben": 90}
+    ring = cast("fireball", dice=dice, others={"Ben": sheet()}, stands=stands)
+    assert ring.fails
+    assert set(ring.rolls_of) == {"Bob"}
+    assert ring["Ben"].hp == 100
+
+
 @pytest.mark.rule("magic.area")
 def test_addresses_of_an_area_are_those_published(melee):
     """`child(child(casting, "target"), IDENTITY)`, worked out in plain numbers."""

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from tests.vsd.rules import harness
 from tests.vsd.rules.casters import LORES, POINTS, Coven, spoken
-from tests.vsd.rules.harness import entry, sheet
+from tests.vsd.rules.harness import entry, sheet, stand
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.vocabulary import Phase
@@ -64,6 +64,26 @@ def test_it_can_go_off_at_another(melee):
     fail(coven, 101)
     saves = coven.ring.events("saves")
     assert [(each["actor"], each["difficulty"]) for each in saves] == [(coven["Ben"].number, 50)]
+
+
+@pytest.mark.rule("magic.failure")
+def test_nothing_further_comes_of_a_roll_at_another(melee):
+    """A fireball that goes off at Bill misses him as badly, and strikes Bo beside him."""
+    blues = {"Bill": sheet(), "Bo": sheet()}
+    stands = {"Bill": stand(0, 11_000), "Bo": stand(0, 12_000), "Ben": stand(60_000)}
+    script = spoken("fireball", target="blue.Bob", failing=("other-target",))
+    coven = Coven(melee, script, blues=blues, stands=stands)
+    coven.ring.begin(1)
+    coven.ring.run(Phase.DECLARATION)
+    coven.die(-100, first=3)
+    coven.die(101 - SPELLS["fireball"].failure, "failure")
+    coven.die(-100, "target", "Bill", first=3)
+    coven.die(90, "target", "Bill", "target", "Bo")
+    coven.ring.run(Phase.SPELL_B)
+    bolts = [coven.ring.parameters.names[each["target"]] for each in coven.ring.events("bolt")]
+    assert sorted(bolts) == ["blue.Bill", "blue.Bo", "blue.Bob"]
+    assert coven["Bo"].hp < 100
+    assert len(coven.ring.events("spell-fails")) == 1
 
 
 @pytest.mark.rule("magic.failure")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
@@ -52,6 +52,22 @@ class Bolts:
     """Whose die is the casting roll's, and can fail."""
     keys: Keys
 
+    def __getitem__(self, chosen: Index) -> Bolts:
+        """Some of them."""
+        return Bolts(
+            self.caster[chosen],
+            self.target[chosen],
+            self.centre[chosen],
+            self.casting.take(chosen),
+            self.attack.take(chosen),
+            self.bonus.take(chosen),
+            self.first.take(chosen),
+            self.keys.take(chosen),
+        )
+
+    def __len__(self) -> int:
+        return len(self.caster)
+
     @staticmethod
     def of(bout: Bout, casts: Casts) -> tuple[Bolts, Index]:
         """The rolls of these casts, and which of them each belongs to."""
@@ -87,20 +103,31 @@ def _first(bout: Bout, casts: Casts, of: Index, target: Rows) -> Index:
     return first
 
 
-def strike_with_spells(bout: Bout, chain: Chain, casts: Casts) -> Bools:
+def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, can_fail: bool = True) -> Bools:
     """Put what attack spells do by themselves, and the links they begin, into `chain`.
 
-    Returns whose spell fails (`magic.attack`).
+    Returns whose spell fails (`magic.attack`), if they still `can_fail`: it strikes nobody else.
     """
     bolts, of = Bolts.of(bout, casts)
     fails = np.zeros(len(casts), dtype=np.bool_)
-    if not len(of):
-        return fails
-    blow = resolve_bolts(bout, bolts, roll_casts(bolts.keys))
-    fails[of[blow.fumble]] = True
-    blow = Blow(blow.result, blow.damage, blow.severity, np.zeros_like(blow.fumble))
-    take_effect(bout, chain, bolts.caster, bolts.target, bolts.attack, bolts.keys, blow)
+    if not can_fail:
+        bolts = evolve(bolts, first=np.zeros_like(bolts.first))
+    roll = roll_casts(bolts.keys)
+    first = which(bolts.first)
+    fails[of.take(first)] = _strike(bout, chain, bolts[first], roll[first])
+    others = which(~bolts.first & ~fails.take(of))
+    _strike(bout, chain, bolts[others], roll[others])
     return fails
+
+
+def _strike(bout: Bout, chain: Chain, bolts: Bolts, roll: OpenEnded) -> Bools:
+    """What bolts with these dice do; returns whose spell fails."""
+    if not len(bolts):
+        return bolts.first
+    blow = resolve_bolts(bout, bolts, roll)
+    harm = evolve(blow, fumble=np.zeros_like(blow.fumble))
+    take_effect(bout, chain, bolts.caster, bolts.target, bolts.attack, bolts.keys, harm)
+    return blow.fumble
 
 
 def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:

@@ -108,7 +108,7 @@ def _go_astray(bout: Bout, chain: Chain, casts: Casts) -> Reached:
         words = bout.parameters.words.take(bolts.target.actor)
         keys = down(child(bolts.keys, "target"), words)
         bolts = Casts(bolts.caster, bolts.target, bolts.casting, bolts.bonus, keys)
-        strike_with_spells(bout, chain, bolts)
+        strike_with_spells(bout, chain, bolts, can_fail=False)
     least = np.full(len(spells), LEAST_DIFFICULTY, dtype=np.int32)
     return _reach(bout, spells, least, np.zeros(len(spells), dtype=np.bool_))
 
