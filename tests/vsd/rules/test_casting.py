@@ -186,6 +186,17 @@ def test_the_blind_cast_at_themselves_alone(melee, spell, can):
     assert (coven["Ann"].casting >= 0) == can
 
 
+@pytest.mark.rule("magic.requirements")
+@pytest.mark.parametrize(("spell", "can"), [("fire-bolt", False), ("fear", True)])
+@pytest.mark.parametrize("attacks", [True, False])
+def test_the_overburdened_attack_nobody_by_magic(melee, spell, can, attacks):
+    """Attack spells are attacks; all others they cast."""
+    ann = sheet(level=10, lores=LORES, magic_points=POINTS, can_attack=attacks)
+    coven = Coven(melee, spoken(spell), reds={"Ann": ann})
+    coven.play()
+    assert bool(coven.ring.events("casts")) == (can or attacks)
+
+
 @pytest.mark.rule("magic.points")
 @pytest.mark.parametrize(
     ("spell", "total", "cost"),

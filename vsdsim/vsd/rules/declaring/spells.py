@@ -27,10 +27,14 @@ def _castings(draft: Draft, plan: Plan) -> Ints:
 
 
 def _able(draft: Draft, index: Index, casting: Ints) -> Bools:
-    """Which of the rows at `index` have the points, and can take the action (`magic.actions`)."""
+    """Which of the rows at `index` have the points, and can take the action (`magic.actions`).
+
+    Who carries too much for an attack casts no attack spell (`gear.encumbrance`).
+    """
     bout, rows = draft.bout, draft.rows[index]
     free = bout.parameters.castings.instant.take(casting) | ~draft.means.barred.take(index)
     able: Bools = free & affordable(bout, rows, casting)
+    able &= draft.means.can_attack.take(index) | ~_strikes(draft, casting)
     return able
 
 
