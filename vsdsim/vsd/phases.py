@@ -20,6 +20,7 @@ from vsdsim.vsd.rules.field.movement import move
 from vsdsim.vsd.rules.magic.casting import cast_spells
 from vsdsim.vsd.rules.magic.concentration import prepare
 from vsdsim.vsd.rules.melee import fight_melee
+from vsdsim.vsd.rules.parry import clip_faded
 from vsdsim.vsd.rules.ranged.loading import load_weapons
 from vsdsim.vsd.rules.ranged.volleys import shoot
 from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising, surrender
@@ -120,6 +121,7 @@ class TacticalRound:
         def carry_out() -> None:
             self.bout.begin_phase(phase)
             act()
+            clip_faded(self.bout)
             end_fights(self.bout, round_over=phase is Phase.OTHER)
             if self.bout.listener is not None:
                 self.bout.listener.phase_over(self.bout)

@@ -355,6 +355,28 @@ def test_haste_leaves_thirty_off(book):
     assert ring.blow("Bob", "Ann", number=3)["cmb"] == 60
 
 
+@pytest.mark.rule("parry.clipped")
+def test_what_ends_takes_from_the_parry(book):
+    """As haste ends in Assessment the parry of the round before is cut: 60 - 30."""
+    ring = book("haste")
+    ring.declare("Bob", "defend", parry=60)
+    ring.lay(("Ann", "haste", "Bob"))
+    assert ring["Bob"].parry == 60
+    ring.next_assessment(2)
+    assert ring["Bob"].parry == 30
+
+
+@pytest.mark.rule("parry.clipped")
+def test_what_ends_with_its_caster_takes_from_the_parry(book):
+    """Ann keeps up 20 on Bob's CMB by concentrating: as she goes out he parries with 60 again."""
+    boon = spell("boon", Modifier(cmb=20), duration=Duration(Span.CONCENTRATION))
+    ring = book(boon)
+    ring.lay(("Ann", "boon", "Bob"))
+    ring.declare("Bob", "defend", parry=80)
+    ring.suffer("Ann", "0 U", by="Ben")
+    assert ring["Bob"].parry == 60
+
+
 @pytest.mark.rule("effect.haste")
 def test_haste_renewed_leaves_nothing_between(book):
     """The later of two takes the place of the earlier; only its own end costs anything."""
