@@ -138,6 +138,22 @@ def test_bolts_are_parried_with_a_shield(cast, shield, parried):
     assert ring.rolls_of["Bob"]["parry"] == parried
 
 
+@pytest.mark.rule("health.traits")
+@pytest.mark.parametrize(
+    ("traits", "stunned"), [((), True), (("no-stun-in-melee",), False), (("no-stun",), False)]
+)
+def test_a_critical_of_a_spell_stuns_whom_one_of_a_blow_stuns(cast, traits, stunned):
+    """Whom only magic stuns it does not."""
+
+    def stun(ring):
+        ring.all_criticals("0 S(2)", "")
+
+    bob = sheet(traits=frozenset(traits))
+    ring = cast("fire-bolt", dice={"Bob": 150}, bob=bob, change=stun)
+    assert ring.rolls_of["Bob"]["blow"].severity[0] >= 0
+    assert (ring["Bob"].stunned_until > 0) == stunned
+
+
 @pytest.mark.rule("magic.attack")
 def test_areas_are_never_parried(cast):
     """The same shield and parry against a Fireball: nothing."""

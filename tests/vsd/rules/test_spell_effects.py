@@ -555,12 +555,22 @@ def test_the_held_are_rigid(book, name):
 
 
 @pytest.mark.rule("effect.condition")
-@pytest.mark.parametrize("traits", [(), ("no-stun",)])
-def test_stunning_glare(book, traits):
+@pytest.mark.parametrize(("trait", "until"), [(None, 2), ("no-stun-in-melee", 2), ("no-stun", 0)])
+def test_stunning_glare(book, trait, until):
     """S(1): through Other Actions of the next round; magic stuns those whom no blow does."""
-    ring = book("stunning-glare", blues={"Tough": sheet(traits=frozenset(traits))})
+    ring = book("stunning-glare", blues={"Tough": sheet(traits=frozenset({trait} - {None}))})
     ring.lay(Laid("Ann", "stunning-glare", "Tough", points=3))
-    assert ring["Tough"].stunned_until == 2
+    assert ring["Tough"].stunned_until == until
+
+
+@pytest.mark.rule("health.traits")
+@pytest.mark.parametrize(("trait", "goes_on"), [("no-stun-in-melee", True), ("no-stun", False)])
+def test_a_stun_that_lasts(book, trait, goes_on):
+    """Of whom nothing stuns no spell takes hold that would do only that."""
+    stupor = spell("stupor", Condition("stunned"), duration=Duration(Span.ROUNDS, 3))
+    ring = book(stupor, blues={"Tough": sheet(traits=frozenset({trait}))})
+    ring.lay(("Ann", "stupor", "Tough"))
+    assert (ring.until("Tough", "stupor") is not None) == goes_on
 
 
 @pytest.mark.rule("effect.condition")

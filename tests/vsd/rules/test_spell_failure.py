@@ -41,12 +41,13 @@ def test_what_a_failure_costs(melee, result, failing, cost):
 
 
 @pytest.mark.rule("magic.failure")
-def test_no_stun_is_no_help_against_magic(melee):
-    """Whom melee cannot stun a failure can."""
-    ann = sheet(level=10, lores=LORES, magic_points=POINTS, traits=frozenset({"no-stun"}))
+@pytest.mark.parametrize(("trait", "until"), [("no-stun-in-melee", 2), ("no-stun", 0)])
+def test_whom_a_failure_stuns(melee, trait, until):
+    """Whom nothing else stuns, but not whom nothing does at all."""
+    ann = sheet(level=10, lores=LORES, magic_points=POINTS, traits=frozenset({trait}))
     coven = Coven(melee, spoken("daze"), reds={"Ann": ann})
     fail(coven, 50)
-    assert coven["Ann"].stunned_until == 2
+    assert coven["Ann"].stunned_until == until
 
 
 @pytest.mark.rule("magic.failure")
