@@ -75,6 +75,17 @@ def test_nobody_out_of_the_fight_is_reached(melee):
 
 
 @pytest.mark.rule("magic.area")
+@pytest.mark.parametrize("spell", ["fireball", "rock-shards"])
+def test_whom_an_area_is_aimed_at_is_in_it_though_out_of_the_fight(melee, spell):
+    """A spell at the fallen: at that one alone of them."""
+    stands = {"Ann": stand(-2_500), "Bob": stand(0), "Ben": stand(100), "Bill": stand(200)}
+    ring = ring_of(melee, spell, blues=crowd("Bob", "Ben", "Bill"), stands=stands)
+    ring["Bob"].out = ring["Ben"].out = True
+    expected = {"Bob", "Bill", "Ann"} if spell == "fireball" else {"Bob", "Bill"}
+    assert reached(ring, "Bob") == expected
+
+
+@pytest.mark.rule("magic.area")
 def test_a_wall_shields_from_an_area(melee):
     """Between the centre and Ben stands a wall; Bill is on Bob's side of it."""
     wall = Ground("wall", "segment", (1_000, -5_000), to=(1_000, 5_000), grade="opaque")

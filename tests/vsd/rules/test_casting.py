@@ -118,6 +118,17 @@ def test_an_attack_beside_a_spell_is_at_minus_twenty(melee):
 
 
 @pytest.mark.rule("magic.actions")
+@pytest.mark.parametrize("do", ["attack", "charge"])
+def test_a_charge_keeps_its_half_move_beside_a_spell(melee, do):
+    """It is in the charge; who attacks has no room for the spell if it must come nearer."""
+    near = {"Bob": stand(8000, facing=(-1000, 0))}
+    coven = Coven(melee, spoken("magic-shield", do=do), stands=near)
+    coven.play(upto=Phase.SPELL_A)
+    assert coven["Ann"].x == 6000
+    assert bool(coven.ring.events("casts")) == (do == "charge")
+
+
+@pytest.mark.rule("magic.actions")
 @pytest.mark.parametrize("case", ["weary", "comes", "poor"])
 def test_a_deed_without_room_is_declared_without_the_spell(melee, case):
     """Of the Weary, of who comes with a half move, of who has not the points."""

@@ -848,6 +848,25 @@ def test_a_flaming_weapon_burns_besides(book):
 
 
 @pytest.mark.rule("effect.weapon")
+def test_brands_of_several_names_are_numbered_upon_the_weapon(book):
+    """Bob's has two of the three that there are: 2 and 3, by their names."""
+    brands = [
+        spell(name, BrandedWeapon(CriticalType.FROST, each), like="flaming-weapon")
+        for name, each in (("a", Severity.SUP), ("c", Severity.LIG), ("b", Severity.MOD))
+    ]
+    ring = book(*brands, load=True)
+    ring.criticals_by_type({CriticalType.CUT: "0", CriticalType.FROST: "0"})
+    ring.lay(("Ann", "c", "Bob"), ("Amy", "b", "Bob"))
+    attack = ring.address("Bob", ("attack", 0), phase=Phase.MELEE)
+    ring.load(ring.below(attack, ("critical", 2)), 12)
+    ring.load(ring.below(attack, ("critical", 3)), 13)
+    ring.blow("Bob", "Ann", 100)
+    frost = [each for each in ring.events("critical") if each["struck"] == CriticalType.FROST]
+    found = sorted((each["die"], each["severity"]) for each in frost)
+    assert found == [(12, Severity.MOD), (13, Severity.LIG)]
+
+
+@pytest.mark.rule("effect.weapon")
 @pytest.mark.parametrize(("attack", "die"), [(1, 120), (0, 10)])
 def test_a_flaming_weapon_and_nothing_else(book, attack, die):
     """Neither with bare hands, nor without a critical."""

@@ -88,6 +88,24 @@ def test_nothing_further_comes_of_a_roll_at_another(melee):
 
 
 @pytest.mark.rule("magic.failure")
+@pytest.mark.parametrize(("spell", "what"), [("fire-bolt", "bolt"), ("daze", "saves")])
+def test_it_goes_off_at_one_other_alone(melee, spell, what):
+    """However many it was cast at; those of the spell that failed are not struck."""
+    warp = ("target", "target")
+    blues = {"Bill": sheet()}
+    script = spoken(spell, warp=warp, target="blue.Bob", failing=("other-target",))
+    coven = Coven(melee, script, blues=blues, stands={"Bill": stand(0, 11_000)})
+    coven.ring.begin(1)
+    coven.ring.run(Phase.DECLARATION)
+    coven.die(-100, first=3)
+    coven.die(101 - SPELLS[spell].failure, "failure")
+    coven.ring.run(Phase.SPELL_B)
+    who = "target" if what == "bolt" else "actor"
+    struck = [coven.ring.parameters.names[each[who]] for each in coven.ring.events(what)]
+    assert struck == (["blue.Bob"] if what == "bolt" else []) + ["blue.Bill"]
+
+
+@pytest.mark.rule("magic.failure")
 def test_without_another_target_it_costs_instead(melee):
     """What cannot apply cannot be chosen."""
     coven = Coven(melee, spoken("holy-aura", failing=("other-target",)))

@@ -13,6 +13,7 @@ from vsdsim.vsd.rules.conditions import HASTED
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
+from vsdsim.vsd.rules.special.charge import are_charges
 from vsdsim.vsd.rules.targets import OF_FRIENDS, Choosing, choose, nearest
 from vsdsim.vsd.state import Action, Way
 
@@ -164,11 +165,11 @@ def _besides(draft: Draft, index: Index, casting: Ints) -> Ints:
 def _count(draft: Draft, settled: Settled, index: Index) -> None:
     """A spell beside a blow, a shot or breaking free is a Half Action that costs it -20.
 
-    Who strikes stays: there is no half move left.
+    Who strikes stays: there is no half move left. That of a charge is in it.
     """
     action = draft.action.take(index)
     fights = settled.fights.take(index)
-    draft.march.stay(index[fights])
+    draft.march.stay(index[fights & ~are_charges(action)])
     rolls = fights | (action == int(Action.BREAK_FREE))
     hasted = HASTED.on(draft.bout, draft.rows[index].cell)
     settled.half[index[rolls & ~hasted]] = True

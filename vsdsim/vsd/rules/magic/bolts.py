@@ -69,10 +69,10 @@ class Bolts:
         return len(self.caster)
 
     @staticmethod
-    def of(bout: Bout, casts: Casts) -> tuple[Bolts, Index]:
+    def of(bout: Bout, casts: Casts, *, astray: bool = False) -> tuple[Bolts, Index]:
         """The rolls of these casts, and which of them each belongs to."""
         c = bout.parameters.castings
-        of, target = whom(bout, casts)
+        of, target = whom(bout, casts, astray=astray)
         each = casts[of]
         first = target.cell == _first(bout, casts, of, target).take(of)
         words = bout.parameters.words.take(target.actor)
@@ -103,14 +103,15 @@ def _first(bout: Bout, casts: Casts, of: Index, target: Rows) -> Index:
     return first
 
 
-def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, can_fail: bool = True) -> Bools:
+def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool = False) -> Bools:
     """Put what attack spells do by themselves, and the links they begin, into `chain`.
 
-    Returns whose spell fails (`magic.attack`), if they still `can_fail`: it strikes nobody else.
+    Returns whose spell fails (`magic.attack`): it strikes nobody else. Those gone `astray` have
+    failed, and fail no more.
     """
-    bolts, of = Bolts.of(bout, casts)
+    bolts, of = Bolts.of(bout, casts, astray=astray)
     fails = np.zeros(len(casts), dtype=np.bool_)
-    if not can_fail:
+    if astray:
         bolts = evolve(bolts, first=np.zeros_like(bolts.first))
     roll = roll_casts(bolts.keys)
     first = which(bolts.first)

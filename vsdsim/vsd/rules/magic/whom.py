@@ -20,16 +20,17 @@ NEAR = 1e-9
 """Share of two products by which they are surely apart."""
 
 
-def whom(bout: Bout, casts: Casts) -> tuple[Index, Rows]:
+def whom(bout: Bout, casts: Casts, *, astray: bool = False) -> tuple[Index, Rows]:
     """Everybody whom spells reach: which of the casts (Q,), and who, in any order.
 
-    See `magic.targets` and `magic.area`. Nobody is reached twice by one spell.
+    See `magic.targets` and `magic.area`. Nobody is reached twice by one spell; one gone `astray`
+    has no further targets (`magic.failure`).
     """
     c = bout.parameters.castings
     reached = _area(bout, casts)
     single = ~(c.radius.take(casts.casting) + c.cone.take(casts.casting) > 0)
     reached[which(single), casts.target.actor[single]] = True
-    several = which(single & (c.targets.take(casts.casting) > 1))
+    several = which(single & (c.targets.take(casts.casting) > 1) & (not astray))
     if several.size:
         reached[several] |= _further(bout, casts[several])
     limited = which(c.levels.take(casts.casting) > 0)
@@ -106,8 +107,8 @@ def _around(bout: Bout, casts: Casts) -> Bools:
     for other in _others(bout, casts.caster):
         there = within(bout, casts.target, other, radius)
         there &= ~barred(bout, casts.target, other) | (other.actor == casts.target.actor)
-        there &= ~(spared & (other.actor == casts.caster.actor))
-        found.append(there & _touched(bout, casts, other))
+        there &= _touched(bout, casts, other)
+        found.append(there & ~(spared & (other.actor == casts.caster.actor)))
     return np.stack(found, axis=1)
 
 
@@ -144,12 +145,15 @@ def _is_narrow(along: Far, vv: Far, ww: Far) -> Bools:
 
 
 def _touched(bout: Bout, casts: Casts, other: Rows) -> Bools:
-    """Whether an area does anything to `other`: who is in the fight, and a friend if it must be."""
+    """Whether an area does anything to `other`: who is in the fight, and a friend if it must be.
+
+    Whom it is aimed at need not be in the fight.
+    """
     p = bout.parameters
     friends = p.castings.aims.take(casts.casting) == FRIEND
     alike = p.side.take(casts.caster.actor) == p.side.take(other.actor)
     touched: Bools = bout.state.in_fight().take(other.cell) & (alike | ~friends)
-    return touched
+    return touched | (other.cell == casts.target.cell)
 
 
 def _within_levels(bout: Bout, casts: Casts, reached: Bools) -> Bools:
