@@ -9,10 +9,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import FRIEND
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.fear import fears
-from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import Far, barred, squared, vector, within
 from vsdsim.vsd.rules.magic.casts import Casts
+from vsdsim.vsd.rules.magic.requirements import Castable
 
 __all__ = ["whom"]
 
@@ -74,16 +73,12 @@ def _further(bout: Bout, casts: Casts) -> Bools:
 
 
 def _fits(bout: Bout, casts: Casts, other: Rows) -> Bools:
-    """Whether `other` can be a further target: one like that aimed at, in range and in sight."""
+    """Whether `other` can be a further target: one like that aimed at, that it can be cast at."""
     p, s, caster = bout.parameters, bout.state, casts.caster
     side = p.side.take(caster.actor)
     like = (p.side.take(other.actor) == side) == (p.side.take(casts.target.actor) == side)
     fits: Bools = like & s.in_fight().take(other.cell)
-    fits &= within(bout, caster, other, p.castings.range.take(casts.casting))
-    oneself = other.actor == caster.actor
-    fits &= oneself | in_sight(bout, caster, other)
-    strikes = p.castings.attack.take(casts.casting) >= 0
-    return fits & ~(strikes & fears(bout, caster, other))
+    return fits & Castable(bout, casts.casting).fits(caster, other)
 
 
 def _area(bout: Bout, casts: Casts) -> Bools:
