@@ -93,7 +93,8 @@ def _touches(effect: Effect, target: Fighter) -> bool:
     """Whether an effect is one for such a target."""
     if not isinstance(effect, Condition):
         return True
-    if effect.condition == "frightened" and "no-fear" in target.sheet.traits:
+    kept_off = {"frightened": "no-fear", "stunned": "no-stun"}
+    if kept_off.get(effect.condition) in target.sheet.traits:
         return False
     return not effect.only or KINDS[effect.only] == target.sheet.beast
 

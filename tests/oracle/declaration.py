@@ -34,10 +34,9 @@ AIMED = (*OFFENCES, *TO_ENEMIES)
 
 def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
     """The script of who has none, by its gear: how it begins is no matter (declaration.default)."""
-    mends = any(lore.name == "healing" for lore in f.sheet.lores)
-    magical = "healer" if mends else "caster"
-    if f.sheet.lores and magical in scripts:  # until the packaged ones are there
-        return scripts[magical]
+    lores = {lore.name: lore.bonus for lore in f.sheet.lores}
+    if lores and max(lores.values()) >= max(each.cmb for each in f.sheet.attacks):
+        return scripts["healer" if "healing" in lores else "caster"]
     if f.hand is not None and f.sheet.attacks[f.hand].ranged:
         return scripts["archer"]
     plight = f.prone, f.rigid_until

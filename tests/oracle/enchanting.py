@@ -108,10 +108,10 @@ def keep_away(f: Fighter, hurt: Hurt) -> None:
 
 
 def enchant(f: Fighter, hurt: Hurt) -> None:
-    """Spells begin on f; it is stunned and wearied by magic, whatever its traits."""
+    """Spells begin on f; it is stunned and wearied by magic."""
     for each in () if f.dead or hurt.killed else sorted(latest(hurt.spells), key=_fears_last(f)):
         begin(f, each)
-    if hurt.magic_stun:
+    if hurt.magic_stun and "no-stun" not in f.sheet.traits:  # health.traits
         f.stunned_until = max(f.stunned_until, f.world.round + hurt.magic_stun)
     f.worn_out |= hurt.weary
     f.oblivious |= hurt.oblivious

@@ -87,7 +87,7 @@ class Hurt:
     """By how much the worst wound bleeds less, each time."""
     healed: int = 0
     magic_stun: int = 0
-    """Rounds of stun that no trait keeps off."""
+    """Rounds of stun by magic itself."""
     weary: bool = False
     oblivious: bool = False
     loss: str = "hit points"
@@ -227,7 +227,7 @@ class Landing:
             hurt.bleeds, key=lambda each: world.nearness(victim, each[0])[1]
         ):
             victim.bleeds.append(Wound(author, bleeding))
-        if hurt.stun and "no-stun" not in traits:
+        if hurt.stun and not {"no-stun", "no-stun-in-melee"} & traits:
             # time.stun
             victim.stunned_until = max(victim.stunned_until, world.round + hurt.stun)
         victim.injuries += hurt.injuries

@@ -31,7 +31,7 @@ def cast_plan(speaker: Speaker, entry: Entry) -> Plan | None:
     name = _name(said)
     rounds = me.prepared[1] if me.prepared and me.prepared[0] == name else 0
     if rounds < said.concentrate:
-        named = target if entry.target and target.side != me.side else None
+        named = target if target.side != me.side else None
         opponent = plain(speaker, "defend", target=named).opponent
         plan = Plan("prepare", opponent, counts=idle_attack(me))
         plan.prepares = name

@@ -18,7 +18,7 @@ from tests.oracle.stage import BOW, DAGGER, GO, GRIP, MATTOCK, NONE, SWORD, entr
 from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT, critical_row, look_up, worst_roll
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
-from vsdsim.vsd.sheet import Shield
+from vsdsim.vsd.sheet import Lore, Shield
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Severity
 
 
@@ -202,6 +202,16 @@ def test_default_script_goes_by_what_can_parry_arms() -> None:
     shield = Shield("full", "full", 25, -5)
     made = world(sheet(), sheet(SWORD), sheet(shield=shield), sheet(BOW, SWORD), sheet(SWORD, BOW))
     assert [default_script(f, scripts).name for f in made.fighters] == ["b", "go", "go", "a", "go"]
+
+
+def test_default_script_of_who_knows_lores() -> None:
+    """As good by a lore as with any attack: `caster`, or `healer`; else by its gear."""
+    scripts = {name: Script(name, ()) for name in ("steady", "caster", "healer")}
+    storm, healing = Lore("storm", 80, 5), Lore("healing", 10, 5)
+    knows = [(storm,), (storm, healing), (Lore("storm", 79, 5),), (healing,)]
+    made = world(*(sheet(SWORD, lores=lores) for lores in knows))
+    found = [default_script(f, scripts).name for f in made.fighters]
+    assert found == ["caster", "healer", "steady", "steady"]
 
 
 def test_wound_that_brings_bleeding_to_eleven_starts_the_clock() -> None:

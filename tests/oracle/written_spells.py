@@ -485,8 +485,10 @@ def spell_entries(draw: st.DrawFn, caster: Caster, foes: list[str]) -> list[dict
 @st.composite
 def with_spells(
     draw: st.DrawFn, caster: Caster, foes: list[str], script: str | list[dict[str, Any]] | None
-) -> list[dict[str, Any]]:
-    """A caster's script: its spells first, then what else it would do."""
+) -> list[dict[str, Any]] | None:
+    """A caster's script: its spells first, then what else it would do; or none of its own."""
+    if script is None and draw(st.booleans()):
+        return None
     spells = draw(spell_entries(caster, foes))
     if script is None:
         return [*spells, {"do": "attack"}]

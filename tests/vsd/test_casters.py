@@ -6,6 +6,8 @@ import pytest
 
 import vsdsim as vs
 from vsdsim import api
+from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.ruleset import RULESET
 
 
 def fight(*people, foes=(("orc-soldier", 25),), **more):
@@ -44,6 +46,23 @@ def test_who_has_lores_casts(use, script):
     assert group.script == script
     named = api.encounter(fight((use, {"script": "guard"}))).groups[0]
     assert named.script == "guard"
+
+
+@pytest.mark.parametrize("name", sorted(RULESET.default_scripts))
+def test_ready_made_scripts_know_what_they_cast(name):
+    """Nobody reads them for spells, options and powers that there are not, as others' are read."""
+    library = packaged()
+    powers = {
+        power.spell.name for each in library.creatures.values() for power in each.powers or ()
+    }
+    for entry in RULESET.default_scripts[name].entries:
+        if entry.cast is None:
+            continue
+        if entry.cast.power:
+            assert entry.cast.spell in {"", *powers}
+            continue
+        spell = library.spells[entry.cast.spell]
+        assert {*entry.cast.warp, entry.cast.outstanding} - {None} <= {w.name for w in spell.warps}
 
 
 def test_a_caster_uses_what_it_knows():

@@ -221,6 +221,8 @@ class Parameters:
     level: Ints
     no_bleeding: Bools
     no_stun: Bools
+    """Whom nothing stuns; `magic_stuns` says whom nothing but magic does (`health.traits`)."""
+    magic_stuns: Bools
     no_fear: Bools
     terrifying: NDArray[np.intp]
     """(K,) those whom their enemies must face (`fear.presence`)."""
@@ -496,6 +498,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         level=ints(s.level for s in sheets),
         no_bleeding=bools("no-bleeding" in s.traits for s in sheets),
         no_stun=bools("no-stun" in s.traits for s in sheets),
+        magic_stuns=bools("no-stun-in-melee" in s.traits for s in sheets),
         no_fear=bools("no-fear" in s.traits for s in sheets),
         terrifying=terrifying,
         dread=ints(save_difficulty(s.level) for s in sheets),

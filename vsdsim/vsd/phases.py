@@ -21,6 +21,7 @@ from vsdsim.vsd.rules.field.movement import move
 from vsdsim.vsd.rules.magic.casting import cast_spells
 from vsdsim.vsd.rules.magic.concentration import prepare
 from vsdsim.vsd.rules.melee import fight_melee
+from vsdsim.vsd.rules.parry import clip_faded
 from vsdsim.vsd.rules.ranged.loading import load_weapons
 from vsdsim.vsd.rules.ranged.volleys import shoot
 from vsdsim.vsd.rules.readied.held import Conditions, conditions_of
@@ -136,6 +137,7 @@ class TacticalRound:
             act()
             if self.held and phase not in BEFORE_MOVE:
                 release(self.bout, self.held)
+            clip_faded(self.bout)
             end_fights(self.bout, round_over=phase is Phase.OTHER)
             if self.bout.listener is not None:
                 self.bout.listener.phase_over(self.bout)

@@ -203,7 +203,7 @@ def test_the_giant_has_three_boulders(sheet):
 
 
 def test_traits_of_creatures(library):
-    """The undead and the werewolf neither bleed nor are Stunned, and the others as figures say.
+    """The undead and the werewolf neither bleed nor are Stunned, the wild troll by magic alone.
 
     The worst of them spread fear, which no figure says; nor that no fire harms a fire drake.
     """
@@ -213,7 +213,7 @@ def test_traits_of_creatures(library):
         **dict.fromkeys(("skeleton", "ghoul", "werewolf-demon"), dead),
         **dict.fromkeys(("wight", "wraith"), dead | {"terrifying"}),
         "lesser-spider": {"no-mammal", "eight-legs", "no-spine"},
-        "wild-troll": {"no-stun"},
+        "wild-troll": {"no-stun-in-melee"},
         "dark-troll-overseer": {"no-bleeding"},
         "fire-drake": {"no-mammal", "terrifying"},
     }

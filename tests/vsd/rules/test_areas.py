@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from attrs import evolve
 
+from tests.vsd.rules import harness
 from tests.vsd.rules.harness import entry, sheet, stand
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.model import Cast
+from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.whom import whom
 from vsdsim.vsd.sheet import Lore
@@ -75,6 +79,17 @@ def test_nobody_out_of_the_fight_is_reached(melee):
 
 
 @pytest.mark.rule("magic.area")
+@pytest.mark.parametrize("spell", ["fireball", "rock-shards"])
+def test_whom_an_area_is_aimed_at_is_in_it_though_out_of_the_fight(melee, spell):
+    """A spell at the fallen: at that one alone of them."""
+    stands = {"Ann": stand(-2_500), "Bob": stand(0), "Ben": stand(100), "Bill": stand(200)}
+    ring = ring_of(melee, spell, blues=crowd("Bob", "Ben", "Bill"), stands=stands)
+    ring["Bob"].out = ring["Ben"].out = True
+    expected = {"Bob", "Bill", "Ann"} if spell == "fireball" else {"Bob", "Bill"}
+    assert reached(ring, "Bob") == expected
+
+
+@pytest.mark.rule("magic.area")
 def test_a_wall_shields_from_an_area(melee):
     """Between the centre and Ben stands a wall; Bill is on Bob's side of it."""
     wall = Ground("wall", "segment", (1_000, -5_000), to=(1_000, 5_000), grade="opaque")
@@ -133,6 +148,18 @@ def test_a_further_target_must_be_seen(melee):
     ring = ring_of(melee, "fire-bolt", warp=("target",), blues=crowd("Bob", "Ben", "Bill"),
                    stands=stands, ground=(wall,))  # fmt: skip
     assert reached(ring, "Bob") == {"Bob", "Bill"}
+
+
+@pytest.mark.rule("magic.targets")
+def test_a_further_target_is_of_the_kind_that_the_spell_concerns(melee, monkeypatch):
+    """What holds only humanoids passes over the wolf between Ann and Bob."""
+    spells = packaged().spells
+    own = evolve(spells["hold-kin"], effects=(Condition("held", only="humanoid"),))
+    monkeypatch.setattr(harness._LIBRARY, "spells", spells | {"hold-kin": own})
+    stands = {"Ann": stand(0), "Bob": stand(9_000), "Wolf": stand(5_000), "Ben": stand(10_000)}
+    blues = {**crowd("Bob", "Ben"), "Wolf": sheet(beast=True)}
+    ring = ring_of(melee, "hold-kin", warp=("target",), blues=blues, stands=stands)
+    assert reached(ring, "Bob") == {"Bob", "Ben"}
 
 
 @pytest.mark.rule("magic.targets")

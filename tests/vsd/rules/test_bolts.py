@@ -138,6 +138,22 @@ def test_bolts_are_parried_with_a_shield(cast, shield, parried):
     assert ring.rolls_of["Bob"]["parry"] == parried
 
 
+@pytest.mark.rule("health.traits")
+@pytest.mark.parametrize(
+    ("traits", "stunned"), [((), True), (("no-stun-in-melee",), False), (("no-stun",), False)]
+)
+def test_a_critical_of_a_spell_stuns_whom_one_of_a_blow_stuns(cast, traits, stunned):
+    """Whom only magic stuns it does not."""
+
+    def stun(ring):
+        ring.all_criticals("0 S(2)", "")
+
+    bob = sheet(traits=frozenset(traits))
+    ring = cast("fire-bolt", dice={"Bob": 150}, bob=bob, change=stun)
+    assert ring.rolls_of["Bob"]["blow"].severity[0] >= 0
+    assert (ring["Bob"].stunned_until > 0) == stunned
+
+
 @pytest.mark.rule("magic.attack")
 def test_areas_are_never_parried(cast):
     """The same shield and parry against a Fireball: nothing."""
@@ -202,6 +218,17 @@ def test_each_in_an_area_has_a_roll_of_its_own(cast):
     assert set(ring.rolls_of) == {"Bob", "Ben", "Ann"}
     assert not ring.fails
     assert total_of(ring, "Ben") == -40 + 60 - 20
+    assert ring["Ben"].hp == 100
+
+
+@pytest.mark.rule("magic.failure")
+def test_the_failed_spell_strikes_nobody_else_in_its_area(cast):
+    """The roll at Bob, whom it is aimed at, is a spell failure: none is made at Ben."""
+    stands = {"Ben": stand(11_000, facing=AHEAD)}
+    dice = {"Bob": (3, -100), "Ben": 90}
+    ring = cast("fireball", dice=dice, others={"Ben": sheet()}, stands=stands)
+    assert ring.fails
+    assert set(ring.rolls_of) == {"Bob"}
     assert ring["Ben"].hp == 100
 
 

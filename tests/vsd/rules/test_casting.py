@@ -118,6 +118,17 @@ def test_an_attack_beside_a_spell_is_at_minus_twenty(melee):
 
 
 @pytest.mark.rule("magic.actions")
+@pytest.mark.parametrize("do", ["attack", "charge"])
+def test_a_charge_keeps_its_half_move_beside_a_spell(melee, do):
+    """It is in the charge; who attacks has no room for the spell if it must come nearer."""
+    near = {"Bob": stand(8000, facing=(-1000, 0))}
+    coven = Coven(melee, spoken("magic-shield", do=do), stands=near)
+    coven.play(upto=Phase.SPELL_A)
+    assert coven["Ann"].x == 6000
+    assert bool(coven.ring.events("casts")) == (do == "charge")
+
+
+@pytest.mark.rule("magic.actions")
 @pytest.mark.parametrize("case", ["weary", "comes", "poor"])
 def test_a_deed_without_room_is_declared_without_the_spell(melee, case):
     """Of the Weary, of who comes with a half move, of who has not the points."""
@@ -184,6 +195,17 @@ def test_the_blind_cast_at_themselves_alone(melee, spell, can):
     coven["Ann"].blind_until = 9
     coven.ring.run(Phase.DECLARATION)
     assert (coven["Ann"].casting >= 0) == can
+
+
+@pytest.mark.rule("magic.requirements")
+@pytest.mark.parametrize(("spell", "can"), [("fire-bolt", False), ("fear", True)])
+@pytest.mark.parametrize("attacks", [True, False])
+def test_the_overburdened_attack_nobody_by_magic(melee, spell, can, attacks):
+    """Attack spells are attacks; all others they cast."""
+    ann = sheet(level=10, lores=LORES, magic_points=POINTS, can_attack=attacks)
+    coven = Coven(melee, spoken(spell), reds={"Ann": ann})
+    coven.play()
+    assert bool(coven.ring.events("casts")) == (can or attacks)
 
 
 @pytest.mark.rule("magic.points")

@@ -307,9 +307,10 @@ def test_no_bleeding(duel):
 
 
 @pytest.mark.rule("health.traits")
-def test_no_stun(duel):
+@pytest.mark.parametrize("trait", ["no-stun", "no-stun-in-melee"])
+def test_no_stun(duel, trait):
     """Neither a critical nor a fumble stuns it; it still falls Prone."""
-    ring = duel(ann=sheet(traits=frozenset({"no-stun"})))
+    ring = duel(ann=sheet(traits=frozenset({trait})))
     ring.suffer("Ann", "0 S(3) P", by="Bob")
     assert (ring["Ann"].stunned_until, ring["Ann"].prone) == (0, True)
     ring.declare("Ann", "attack", "Bob")

@@ -355,6 +355,28 @@ def test_haste_leaves_thirty_off(book):
     assert ring.blow("Bob", "Ann", number=3)["cmb"] == 60
 
 
+@pytest.mark.rule("parry.clipped")
+def test_what_ends_takes_from_the_parry(book):
+    """As haste ends in Assessment the parry of the round before is cut: 60 - 30."""
+    ring = book("haste")
+    ring.declare("Bob", "defend", parry=60)
+    ring.lay(("Ann", "haste", "Bob"))
+    assert ring["Bob"].parry == 60
+    ring.next_assessment(2)
+    assert ring["Bob"].parry == 30
+
+
+@pytest.mark.rule("parry.clipped")
+def test_what_ends_with_its_caster_takes_from_the_parry(book):
+    """Ann keeps up 20 on Bob's CMB by concentrating: as she goes out he parries with 60 again."""
+    boon = spell("boon", Modifier(cmb=20), duration=Duration(Span.CONCENTRATION))
+    ring = book(boon)
+    ring.lay(("Ann", "boon", "Bob"))
+    ring.declare("Bob", "defend", parry=80)
+    ring.suffer("Ann", "0 U", by="Ben")
+    assert ring["Bob"].parry == 60
+
+
 @pytest.mark.rule("effect.haste")
 def test_haste_renewed_leaves_nothing_between(book):
     """The later of two takes the place of the earlier; only its own end costs anything."""
@@ -533,12 +555,22 @@ def test_the_held_are_rigid(book, name):
 
 
 @pytest.mark.rule("effect.condition")
-@pytest.mark.parametrize("traits", [(), ("no-stun",)])
-def test_stunning_glare(book, traits):
+@pytest.mark.parametrize(("trait", "until"), [(None, 2), ("no-stun-in-melee", 2), ("no-stun", 0)])
+def test_stunning_glare(book, trait, until):
     """S(1): through Other Actions of the next round; magic stuns those whom no blow does."""
-    ring = book("stunning-glare", blues={"Tough": sheet(traits=frozenset(traits))})
+    ring = book("stunning-glare", blues={"Tough": sheet(traits=frozenset({trait} - {None}))})
     ring.lay(Laid("Ann", "stunning-glare", "Tough", points=3))
-    assert ring["Tough"].stunned_until == 2
+    assert ring["Tough"].stunned_until == until
+
+
+@pytest.mark.rule("health.traits")
+@pytest.mark.parametrize(("trait", "goes_on"), [("no-stun-in-melee", True), ("no-stun", False)])
+def test_a_stun_that_lasts(book, trait, goes_on):
+    """Of whom nothing stuns no spell takes hold that would do only that."""
+    stupor = spell("stupor", Condition("stunned"), duration=Duration(Span.ROUNDS, 3))
+    ring = book(stupor, blues={"Tough": sheet(traits=frozenset({trait}))})
+    ring.lay(("Ann", "stupor", "Tough"))
+    assert (ring.until("Tough", "stupor") is not None) == goes_on
 
 
 @pytest.mark.rule("effect.condition")
@@ -813,6 +845,25 @@ def test_a_flaming_weapon_burns_besides(book):
     assert ring["Ann"].hp == 100 - heard["blow"].damage[0] - 2 - 9
     fire = next(each for each in ring.events("critical") if each["struck"] == CriticalType.FIRE)
     assert (fire["die"], fire["severity"]) == (17, Severity.MOD)
+
+
+@pytest.mark.rule("effect.weapon")
+def test_brands_of_several_names_are_numbered_upon_the_weapon(book):
+    """Bob's has two of the three that there are: 2 and 3, by their names."""
+    brands = [
+        spell(name, BrandedWeapon(CriticalType.FROST, each), like="flaming-weapon")
+        for name, each in (("a", Severity.SUP), ("c", Severity.LIG), ("b", Severity.MOD))
+    ]
+    ring = book(*brands, load=True)
+    ring.criticals_by_type({CriticalType.CUT: "0", CriticalType.FROST: "0"})
+    ring.lay(("Ann", "c", "Bob"), ("Amy", "b", "Bob"))
+    attack = ring.address("Bob", ("attack", 0), phase=Phase.MELEE)
+    ring.load(ring.below(attack, ("critical", 2)), 12)
+    ring.load(ring.below(attack, ("critical", 3)), 13)
+    ring.blow("Bob", "Ann", 100)
+    frost = [each for each in ring.events("critical") if each["struck"] == CriticalType.FROST]
+    found = sorted((each["die"], each["severity"]) for each in frost)
+    assert found == [(12, Severity.MOD), (13, Severity.LIG)]
 
 
 @pytest.mark.rule("effect.weapon")

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from tests.vsd.rules import harness
 from tests.vsd.rules.casters import LORES, POINTS, Coven, spoken
-from tests.vsd.rules.harness import entry, sheet
+from tests.vsd.rules.harness import entry, sheet, stand
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.vocabulary import Phase
@@ -41,12 +41,13 @@ def test_what_a_failure_costs(melee, result, failing, cost):
 
 
 @pytest.mark.rule("magic.failure")
-def test_no_stun_is_no_help_against_magic(melee):
-    """Whom melee cannot stun a failure can."""
-    ann = sheet(level=10, lores=LORES, magic_points=POINTS, traits=frozenset({"no-stun"}))
+@pytest.mark.parametrize(("trait", "until"), [("no-stun-in-melee", 2), ("no-stun", 0)])
+def test_whom_a_failure_stuns(melee, trait, until):
+    """Whom nothing else stuns, but not whom nothing does at all."""
+    ann = sheet(level=10, lores=LORES, magic_points=POINTS, traits=frozenset({trait}))
     coven = Coven(melee, spoken("daze"), reds={"Ann": ann})
     fail(coven, 50)
-    assert coven["Ann"].stunned_until == 2
+    assert coven["Ann"].stunned_until == until
 
 
 @pytest.mark.rule("magic.failure")
@@ -64,6 +65,44 @@ def test_it_can_go_off_at_another(melee):
     fail(coven, 101)
     saves = coven.ring.events("saves")
     assert [(each["actor"], each["difficulty"]) for each in saves] == [(coven["Ben"].number, 50)]
+
+
+@pytest.mark.rule("magic.failure")
+def test_nothing_further_comes_of_a_roll_at_another(melee):
+    """A fireball that goes off at Bill misses him as badly, and strikes Bo beside him."""
+    blues = {"Bill": sheet(), "Bo": sheet()}
+    stands = {"Bill": stand(0, 11_000), "Bo": stand(0, 12_000), "Ben": stand(60_000)}
+    script = spoken("fireball", target="blue.Bob", failing=("other-target",))
+    coven = Coven(melee, script, blues=blues, stands=stands)
+    coven.ring.begin(1)
+    coven.ring.run(Phase.DECLARATION)
+    coven.die(-100, first=3)
+    coven.die(101 - SPELLS["fireball"].failure, "failure")
+    coven.die(-100, "target", "Bill", first=3)
+    coven.die(90, "target", "Bill", "target", "Bo")
+    coven.ring.run(Phase.SPELL_B)
+    bolts = [coven.ring.parameters.names[each["target"]] for each in coven.ring.events("bolt")]
+    assert sorted(bolts) == ["blue.Bill", "blue.Bo", "blue.Bob"]
+    assert coven["Bo"].hp < 100
+    assert len(coven.ring.events("spell-fails")) == 1
+
+
+@pytest.mark.rule("magic.failure")
+@pytest.mark.parametrize(("spell", "what"), [("fire-bolt", "bolt"), ("daze", "saves")])
+def test_it_goes_off_at_one_other_alone(melee, spell, what):
+    """However many it was cast at; those of the spell that failed are not struck."""
+    warp = ("target", "target")
+    blues = {"Bill": sheet()}
+    script = spoken(spell, warp=warp, target="blue.Bob", failing=("other-target",))
+    coven = Coven(melee, script, blues=blues, stands={"Bill": stand(0, 11_000)})
+    coven.ring.begin(1)
+    coven.ring.run(Phase.DECLARATION)
+    coven.die(-100, first=3)
+    coven.die(101 - SPELLS[spell].failure, "failure")
+    coven.ring.run(Phase.SPELL_B)
+    who = "target" if what == "bolt" else "actor"
+    struck = [coven.ring.parameters.names[each[who]] for each in coven.ring.events(what)]
+    assert struck == (["blue.Bob"] if what == "bolt" else []) + ["blue.Bill"]
 
 
 @pytest.mark.rule("magic.failure")

@@ -35,8 +35,10 @@ __all__ = [
     "read_weapons",
 ]
 
-TRAITS: Final = ("no-bleeding", "no-stun", "no-fear", "terrifying", *BODY_TRAITS)
-"""Every trait a stat block can have. `no-stun` is about melee: magic can still stun."""
+TRAITS: Final = (
+    "no-bleeding", "no-stun", "no-stun-in-melee", "no-fear", "terrifying", *BODY_TRAITS,
+)  # fmt: skip
+"""Every trait a stat block can have."""
 
 LATER: Final = ("flight",)
 """What a creature can do in the game and not yet here: told to the user, without effect."""

@@ -395,10 +395,12 @@ def bars_full_actions(bout: Bout, cell: Index) -> Bools:
 def stun(bout: Bout, victims: Rows, rounds: Ints, *, magic: Bools | bool = False) -> None:
     """Stun for so many rounds after this one, whom anything can stun (`time.stun`).
 
-    Whom nothing can may be by `magic`, (R,) or of all.
+    By `magic`, (R,) or of all, also whom nothing else can (`health.traits`).
     """
-    rounds = rounds * (~bout.parameters.no_stun[victims.actor] | magic)
-    if bout.parameters.sources.protecting:
+    p = bout.parameters
+    rounds = rounds * ~p.no_stun.take(victims.actor)
+    rounds *= ~p.magic_stuns.take(victims.actor) | magic
+    if p.sources.protecting:
         rounds = rounds * open_to(bout, victims.cell, "stunned")
     until = np.where(rounds > 0, bout.round + rounds, 0)
     raise_to(bout.state.stunned_until, victims.cell, until)

@@ -61,6 +61,8 @@ def land(
     if mishap is not None:
         worse.append(_suffer(bout, mishap))
     stun_casters(bout)
+    worse += bout.faded
+    bout.faded.clear()
     if worse:
         clip(bout, Rows(np.concatenate(worse), bout.state.fights))
     if bout.listener is not None:

@@ -17,7 +17,7 @@ from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
 from vsdsim.vsd.rules.special.shield_bash import covers
 from vsdsim.vsd.state import Action, Pace
 
-__all__ = ["allowed", "applies", "clip", "declared_parry"]
+__all__ = ["allowed", "applies", "clip", "clip_faded", "declared_parry"]
 
 HALVES = of_all(lambda condition: condition.parries is Parries.HALF) > 0
 FORBIDS = of_all(lambda condition: condition.parries is Parries.NOT) > 0
@@ -124,3 +124,10 @@ def clip(bout: Bout, rows: Rows) -> None:
     put(s.before_parry, rows.cell, before)
     most = allowed(bout, rows, before, close)
     put(s.parry, rows.cell, np.minimum(rows.read(s.parry), most))
+
+
+def clip_faded(bout: Bout) -> None:
+    """Cut the parries of those upon whom something has ended since this was last done."""
+    if bout.faded:
+        clip(bout, Rows(np.concatenate(bout.faded), bout.state.fights))
+        bout.faded.clear()

@@ -108,7 +108,8 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         foe=bool(p.side[figures["actor"]] != p.side[victim]) and not afar,
         afar=afar,
         bleeds=not p.no_bleeding[victim],
-        stuns=not p.no_stun[victim] and bool(open_to(bout, whom.cell, "stunned")[0]),
+        stuns=not (p.no_stun | p.magic_stuns)[victim]
+        and bool(open_to(bout, whom.cell, "stunned")[0]),
         flames=int(s.burning[victim, 0]) if p.reach.burns else 0,
         metal_helm=bool(p.metal_helm[victim]),
     )

@@ -127,7 +127,8 @@ def fails(cast: Cast, event: Event) -> str:
     """What a spell's failure does to its caster."""
     x, who = event.figures, cast.names[event.actor]
     modifier = x["total"] - x["die"]
-    said = [f"{who} is stunned"]
+    immune = cast.parameters.no_stun[event.actor]
+    said = [f"{who} cannot be stunned" if immune else f"{who} is stunned"]
     if x["cost"]:
         said.append(f"loses {x['cost']} magic points" + (" and is weary" if x["wearies"] else ""))
     later = event.round + 2

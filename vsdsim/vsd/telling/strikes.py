@@ -110,7 +110,7 @@ def fumble(cast: Cast, event: Event) -> str:
         parts.append(f"hits itself with a {own} critical")
     if cast.parameters.attacks.unreliable[x["attack"]]:
         parts.append(f"gets a Superficial critical from the unreliable {weapon}")
-    immune = cast.parameters.no_stun[event.actor]
+    immune = (cast.parameters.no_stun | cast.parameters.magic_stuns)[event.actor]
     stun = "cannot be stunned" if immune else "is stunned"
     parts.append(stun if x["stunned"] else "must make an Assessment Roll next round")
     return f"{cast.names[event.actor]} fumbles: rolls {x['die']}{modifier}: {listed(parts)}."

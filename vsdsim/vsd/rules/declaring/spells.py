@@ -13,6 +13,7 @@ from vsdsim.vsd.rules.conditions import HASTED
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
+from vsdsim.vsd.rules.special.charge import are_charges
 from vsdsim.vsd.rules.targets import OF_FRIENDS, Choosing, choose, nearest
 from vsdsim.vsd.state import Action, Way
 
@@ -27,10 +28,14 @@ def _castings(draft: Draft, plan: Plan) -> Ints:
 
 
 def _able(draft: Draft, index: Index, casting: Ints) -> Bools:
-    """Which of the rows at `index` have the points, and can take the action (`magic.actions`)."""
+    """Which of the rows at `index` have the points, and can take the action (`magic.actions`).
+
+    Who carries too much for an attack casts no attack spell (`gear.encumbrance`).
+    """
     bout, rows = draft.bout, draft.rows[index]
     free = bout.parameters.castings.instant.take(casting) | ~draft.means.barred.take(index)
     able: Bools = free & affordable(bout, rows, casting)
+    able &= draft.means.can_attack.take(index) | ~_strikes(draft, casting)
     return able
 
 
@@ -160,11 +165,11 @@ def _besides(draft: Draft, index: Index, casting: Ints) -> Ints:
 def _count(draft: Draft, settled: Settled, index: Index) -> None:
     """A spell beside a blow, a shot or breaking free is a Half Action that costs it -20.
 
-    Who strikes stays: there is no half move left.
+    Who strikes stays: there is no half move left. That of a charge is in it.
     """
     action = draft.action.take(index)
     fights = settled.fights.take(index)
-    draft.march.stay(index[fights])
+    draft.march.stay(index[fights & ~are_charges(action)])
     rolls = fights | (action == int(Action.BREAK_FREE))
     hasted = HASTED.on(draft.bout, draft.rows[index].cell)
     settled.half[index[rolls & ~hasted]] = True

@@ -68,11 +68,14 @@ class Bolts:
             self.keys.take(chosen),
         )
 
+    def __len__(self) -> int:
+        return len(self.caster)
+
     @staticmethod
-    def of(bout: Bout, casts: Casts) -> tuple[Bolts, Index]:
+    def of(bout: Bout, casts: Casts, *, astray: bool = False) -> tuple[Bolts, Index]:
         """The rolls of these casts, and which of them each belongs to."""
         c = bout.parameters.castings
-        of, target = whom(bout, casts)
+        of, target = whom(bout, casts, astray=astray)
         each = casts[of]
         first = target.cell == _first(bout, casts, of, target).take(of)
         words = bout.parameters.words.take(target.actor)
@@ -103,20 +106,31 @@ def _first(bout: Bout, casts: Casts, of: Index, target: Rows) -> Index:
     return first
 
 
-def strike_with_spells(bout: Bout, chain: Chain, casts: Casts) -> Bools:
+def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool = False) -> Bools:
     """Put what attack spells do by themselves, and the links they begin, into `chain`.
 
-    Returns whose spell fails (`magic.attack`).
+    Returns whose spell fails (`magic.attack`): it strikes nobody else. Those gone `astray` have
+    failed, and fail no more.
     """
-    bolts, of = Bolts.of(bout, casts)
+    bolts, of = Bolts.of(bout, casts, astray=astray)
     fails = np.zeros(len(casts), dtype=np.bool_)
-    if not len(of):
-        return fails
-    blow = resolve_bolts(bout, bolts, _roll(bout, bolts))
-    fails[of[blow.fumble]] = True
-    blow = evolve(blow, fumble=np.zeros_like(blow.fumble))
-    take_effect(bout, chain, bolts.caster, bolts.target, bolts.attack, bolts.keys, blow)
+    if astray:
+        bolts = evolve(bolts, first=np.zeros_like(bolts.first))
+    first = which(bolts.first)
+    fails[of.take(first)] = _strike(bout, chain, bolts[first])
+    others = which(~bolts.first & ~fails.take(of))
+    _strike(bout, chain, bolts[others])
     return fails
+
+
+def _strike(bout: Bout, chain: Chain, bolts: Bolts) -> Bools:
+    """Roll for bolts, and put what they do into `chain`; returns whose spell fails."""
+    if not len(bolts):
+        return bolts.first
+    blow = resolve_bolts(bout, bolts, _roll(bout, bolts))
+    harm = evolve(blow, fumble=np.zeros_like(blow.fumble))
+    take_effect(bout, chain, bolts.caster, bolts.target, bolts.attack, bolts.keys, harm)
+    return blow.fumble
 
 
 def _roll(bout: Bout, bolts: Bolts) -> OpenEnded:

@@ -11,13 +11,15 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.spells.figures import BrandedWeapon
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.parameters import IN_THE_HAND
+from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.magic.standing import under
 
 __all__ = ["branded"]
 
 FIRST = 2
-"""The number of the first such strike below its attack, after those of the attack itself."""
+"""The number of the first such strike below its attack, after those of the attack itself; those of
+further spells follow in the order of their names."""
 
 
 def branded(bout: Bout, blows: Link) -> Iterator[Link]:
@@ -28,12 +30,16 @@ def branded(bout: Bout, blows: Link) -> Iterator[Link]:
     """
     sources, in_hand = bout.parameters.sources, _in_hand(bout, blows)
     cell = blows.author * bout.state.fights + blows.fight
-    for place, name in enumerate(sources.branding):
+    number = np.full(len(blows), FIRST)
+    for name in sources.branding:
         source = under(bout, name).take(cell)
         for one in np.unique(source[source >= 0]):
-            some = blows[(source == one) & in_hand]
-            for number, brand in enumerate(sources.each[one].all_of(BrandedWeapon)):
-                yield _brand(some, brand, FIRST + place + number * len(sources.branding))
+            bears = which((source == one) & in_hand)
+            for brand in sources.each[one].all_of(BrandedWeapon):
+                for each in np.unique(number.take(bears)):
+                    some = blows[bears[number.take(bears) == each]]
+                    yield _brand(some, brand, int(each))
+                number[bears] += 1
 
 
 def _in_hand(bout: Bout, blows: Link) -> Bools:

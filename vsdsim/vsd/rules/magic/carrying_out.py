@@ -138,9 +138,9 @@ def _go_astray(bout: Bout, chain: Chain, casts: Casts, harder: Ints) -> Reached:
         words = bout.parameters.words.take(bolts.target.actor)
         keys = down(child(bolts.keys, "target"), words)
         bolts = Casts(bolts.caster, bolts.target, bolts.casting, bolts.bonus, keys)
-        strike_with_spells(bout, chain, bolts)
+        strike_with_spells(bout, chain, bolts, astray=True)
     least = LEAST_DIFFICULTY + harder.take(others)
-    return _reach(bout, spells, least, np.zeros(len(spells), dtype=np.bool_))
+    return _reach(bout, spells, least, np.zeros(len(spells), dtype=np.bool_), astray=True)
 
 
 def _resonate(bout: Bout, chain: Chain, casts: Casts, first: Ints, special: Ints) -> None:
@@ -186,9 +186,11 @@ def _difficulty(bout: Bout, casts: Casts, total: Ints) -> Ints:
     return np.where(power, p.dread.take(casts.caster.actor), difficulty_of(total))
 
 
-def _reach(bout: Bout, casts: Casts, difficulty: Ints, halved: Bools) -> Reached:
+def _reach(
+    bout: Bout, casts: Casts, difficulty: Ints, halved: Bools, *, astray: bool = False
+) -> Reached:
     """On whom of all whom they reach the spells take effect: who makes no save, or fails it."""
-    of, target = whom(bout, casts)
+    of, target = whom(bout, casts, astray=astray)
     each = casts[of]
     points = np.zeros(len(of), dtype=np.int32)
     rolls = which(resist(bout, each.caster, target, each.casting))

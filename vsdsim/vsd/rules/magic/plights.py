@@ -55,6 +55,8 @@ class Afflicting(Carrier):
             befalls = befalls & (p.beast.take(target.actor) == (self.effect.only == "beast"))
         if self.effect.condition == "frightened":
             befalls = befalls & ~p.no_fear.take(target.actor)
+        if self.effect.condition == "stunned":
+            befalls = befalls & ~p.no_stun.take(target.actor)
         return befalls
 
     def strike(self, bout: Bout, chain: Chain, reached: Reached) -> None:

@@ -111,6 +111,7 @@ def end(bout: Bout, record: Index) -> None:
               source=s.spell_source.take(record.take(told)).astype(np.intp))  # fmt: skip
     _forget_fears(bout, record)
     _clear(bout, record)
+    bout.faded.append(cell)
     if hasted.any():
         spent = distinct(cell[hasted])
         after = sources.name[sources.over] * np.intp(s.out.size) + spent

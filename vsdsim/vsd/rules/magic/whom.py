@@ -9,10 +9,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import FRIEND
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.fear import fears
-from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import Far, barred, squared, vector, within
 from vsdsim.vsd.rules.magic.casts import Casts
+from vsdsim.vsd.rules.magic.requirements import Castable
 
 __all__ = ["whom"]
 
@@ -20,16 +19,17 @@ NEAR = 1e-9
 """Share of two products by which they are surely apart."""
 
 
-def whom(bout: Bout, casts: Casts) -> tuple[Index, Rows]:
+def whom(bout: Bout, casts: Casts, *, astray: bool = False) -> tuple[Index, Rows]:
     """Everybody whom spells reach: which of the casts (Q,), and who, in any order.
 
-    See `magic.targets` and `magic.area`. Nobody is reached twice by one spell.
+    See `magic.targets` and `magic.area`. Nobody is reached twice by one spell; one gone `astray`
+    has no further targets (`magic.failure`).
     """
     c = bout.parameters.castings
     reached = _area(bout, casts)
     single = ~(c.radius.take(casts.casting) + c.cone.take(casts.casting) > 0)
     reached[which(single), casts.target.actor[single]] = True
-    several = which(single & (c.targets.take(casts.casting) > 1))
+    several = which(single & (c.targets.take(casts.casting) > 1) & (not astray))
     if several.size:
         reached[several] |= _further(bout, casts[several])
     limited = which(c.levels.take(casts.casting) > 0)
@@ -73,16 +73,12 @@ def _further(bout: Bout, casts: Casts) -> Bools:
 
 
 def _fits(bout: Bout, casts: Casts, other: Rows) -> Bools:
-    """Whether `other` can be a further target: one like that aimed at, in range and in sight."""
+    """Whether `other` can be a further target: one like that aimed at, that it can be cast at."""
     p, s, caster = bout.parameters, bout.state, casts.caster
     side = p.side.take(caster.actor)
     like = (p.side.take(other.actor) == side) == (p.side.take(casts.target.actor) == side)
     fits: Bools = like & s.in_fight().take(other.cell)
-    fits &= within(bout, caster, other, p.castings.range.take(casts.casting))
-    oneself = other.actor == caster.actor
-    fits &= oneself | in_sight(bout, caster, other)
-    strikes = p.castings.attack.take(casts.casting) >= 0
-    return fits & ~(strikes & fears(bout, caster, other))
+    return fits & Castable(bout, casts.casting).fits(caster, other)
 
 
 def _area(bout: Bout, casts: Casts) -> Bools:
@@ -106,8 +102,8 @@ def _around(bout: Bout, casts: Casts) -> Bools:
     for other in _others(bout, casts.caster):
         there = within(bout, casts.target, other, radius)
         there &= ~barred(bout, casts.target, other) | (other.actor == casts.target.actor)
-        there &= ~(spared & (other.actor == casts.caster.actor))
-        found.append(there & _touched(bout, casts, other))
+        there &= _touched(bout, casts, other)
+        found.append(there & ~(spared & (other.actor == casts.caster.actor)))
     return np.stack(found, axis=1)
 
 
@@ -144,12 +140,15 @@ def _is_narrow(along: Far, vv: Far, ww: Far) -> Bools:
 
 
 def _touched(bout: Bout, casts: Casts, other: Rows) -> Bools:
-    """Whether an area does anything to `other`: who is in the fight, and a friend if it must be."""
+    """Whether an area does anything to `other`: who is in the fight, and a friend if it must be.
+
+    Whom it is aimed at need not be in the fight.
+    """
     p = bout.parameters
     friends = p.castings.aims.take(casts.casting) == FRIEND
     alike = p.side.take(casts.caster.actor) == p.side.take(other.actor)
     touched: Bools = bout.state.in_fight().take(other.cell) & (alike | ~friends)
-    return touched
+    return touched | (other.cell == casts.target.cell)
 
 
 def _within_levels(bout: Bout, casts: Casts, reached: Bools) -> Bools:
