@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from tests.vsd.rules.harness import DAGGER, GREATAXE, SWORD, bow, declared, entry, sheet, stand
+from tests.vsd.rules.harness import (
+    DAGGER,
+    GREATAXE,
+    SWORD,
+    bow,
+    declared,
+    entry,
+    order,
+    sheet,
+    stand,
+)
 from vsdsim.scenario.expression import parse
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.state import HeldBack
@@ -283,6 +293,30 @@ def test_the_loser_acts_if_it_still_can(fight):
         ring.load(key, total)
     quiet(ring, "Ann", "Bob", phase=Phase.MOVE)
     ring.run(Phase.MOVE)
+    assert blows(ring) == ["Ann", "Bob"]
+
+
+@pytest.mark.rule("action.clash")
+@pytest.mark.rule("drive.reroll")
+def test_the_loser_of_a_clash_buys_its_roll_again(melee):
+    """Ann loses 50 to 60, buys 80 + 10 and wins; Bob, who has lost now, buys in vain."""
+    again, over = order("reroll", on="skill"), "round == 2"
+    ring = melee({"Ann": sheet(drive=2)}, {"Bob": sheet(drive=2)}, scripts={
+        "Ann": [again, ready(over, target="blue.Bob")],
+        "Bob": [order("scene", "round == 2"), again, ready(over, target="red.Ann")],
+    })  # fmt: skip
+    ring.play(1)
+    ring.begin(2)
+    ring.run(Phase.DECLARATION)
+    for who, other, *dice in (("Ann", "Bob", 50, 80), ("Bob", "Ann", 50, 20)):
+        key = ring.address(who, "readied", ring[other].name, phase=Phase.MOVE)
+        for at, die in zip((key, ring.below(key, "drive")), dice, strict=True):
+            ring.load(at, die)
+    quiet(ring, "Ann", "Bob", phase=Phase.MOVE)
+    ring.run(Phase.MOVE)
+    (told,) = ring.events("clashes")
+    assert (told["total"], told["against"]) == (80 + 10 + 60, 20 + 10 + 60 + 10)
+    assert (ring["Ann"].drive, ring["Bob"].drive) == (1, 0)
     assert blows(ring) == ["Ann", "Bob"]
 
 

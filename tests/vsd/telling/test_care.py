@@ -10,7 +10,9 @@ from vsdsim.vsd.rules.care.healing import Tool
 from vsdsim.vsd.rules.skills import Result
 from vsdsim.vsd.telling.care import LOST, helps, lost_care, rouses, tends
 
-ROLLED = {"dice": [60], "rolled": 60, "skill": 40, "wounds": 0, "moving": 0}
+ROLLED = {
+    "dice": [60], "rolled": 60, "skill": 40, "wounds": 0, "spells": 0, "moving": 0, "scene": 0,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -38,6 +40,14 @@ def test_a_treatment(cast, event, figures, words):
              "counts": True, "total": 100, "target": 1}  # fmt: skip
     told = plainly(tends(cast, event("tends", 0, **{**ROLLED, **plain, **figures})))
     assert told.endswith(words)
+
+
+def test_what_drive_has_bought(cast, event):
+    """A roll made again at +10, in a scene that two points have been spent on."""
+    bought = {**ROLLED, "rolled": 70, "spells": -10, "scene": 20, "total": 120, "target": 1}
+    told = helps(cast, event("helps", 0, **bought, outcome=Result.SUCCESS))
+    words = "Ada helps Ben: rolls 60 + 10 Drive = 70, +40 Healer - 10 spells + 20 Drive = 120: +10."
+    assert plainly(told) == words
 
 
 def test_ones_own_wound(cast, event):

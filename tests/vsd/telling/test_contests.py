@@ -49,6 +49,14 @@ def test_a_clash(cast, event, mine, theirs, wins, loses, end):
     assert told.endswith(f": {end}")
 
 
+def test_what_drive_adds_to_a_clash(cast, event):
+    """A roll made again at +10, and what the other has spent on the scene."""
+    rolled = {**figures(Action.ATTACK, 40, 20, loses=True), "rolled": 50, "total": 100,
+              "holder_scene": 30, "against": 80}  # fmt: skip
+    told = plainly(clashed(cast, event("clashes", 0, **rolled)))
+    assert "rolls 40 + 10 Drive = 50, +50 CMB = 100, Grim rolls 20, +30 CMB + 30 Drive = 80" in told
+
+
 @pytest.mark.parametrize(
     ("move", "wins", "loses", "words"),
     [

@@ -11,10 +11,13 @@ from vsdsim.vsd.rules.care.able import at_hand, in_need, undisturbed
 from vsdsim.vsd.rules.care.healing import NO_TOOL, TIME, Tool
 from vsdsim.vsd.rules.conditions import STUNNED, SURPRISED
 from vsdsim.vsd.rules.figures import HALF_CMB, wound_penalty
+from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.rules.skills import Difficulty, Result
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling.blows import dice, term
+from vsdsim.vsd.telling.blows import rolled, term
 from vsdsim.vsd.telling.cast import GLUE, Cast
+from vsdsim.vsd.telling.drive import scene
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
 from vsdsim.vsd.telling.sums import other
@@ -78,12 +81,14 @@ def patient_of(bout: Bout, row: Rows) -> int:
 
 
 def _rolled(bout: Bout, row: Rows) -> Figures:
-    """The skill, and what wounds and a half move take off it."""
+    """The skill, and what wounds, spells, a half move and Drive do to it."""
     half = bool(bout.state.half.take(row.cell)[0])
     return {
         "skill": int(bout.parameters.healer[row.actor][0]),
         "wounds": -int(wound_penalty(bout, row)[0]),
+        "spells": int(change(bout, row.cell, Figure.SKILLS)[0]),
         "moving": -int(HALF_CMB) * half,
+        "scene": scene(bout, row),
     }
 
 
@@ -127,9 +132,10 @@ def why_no_care(bout: Bout, row: Rows, _: Figures) -> Figures:
 
 def _sum(x: Figures, parts: Mapping[str, int]) -> str:
     """A roll and all that is added: `rolls 56, +75 Healer - 20 wounds = 111`."""
-    terms = {"wounds": x["wounds"], "moving": x["moving"], **parts}
+    own = {"wounds": x["wounds"], "spells": x["spells"], "moving": x["moving"]}
+    terms = {**own, **parts, "Drive": x["scene"]}
     more = "".join(term(value, name) for name, value in terms.items() if value)
-    return f"rolls {dice(x['dice'])}, {x['skill']:+d}{GLUE}Healer{more} ={GLUE}{x['total']}"
+    return f"rolls {rolled(x)}, {x['skill']:+d}{GLUE}Healer{more} ={GLUE}{x['total']}"
 
 
 def tends(cast: Cast, event: Event) -> str:

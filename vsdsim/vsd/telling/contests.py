@@ -76,9 +76,13 @@ def contest(bout: Bout, row: Rows, figures: Figures) -> Figures:
     }
 
 
-def clash(_: Bout, __: Rows, figures: Figures) -> Figures:
-    """How two who act against each other end, in a word."""
-    return {"note": "first" if figures["wins"] else "second" if figures["loses"] else "undecided"}
+def clash(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """What Drive adds as two act against each other, and how it ends in a word."""
+    return {
+        "note": "first" if figures["wins"] else "second" if figures["loses"] else "undecided",
+        "scene": scene(bout, row),
+        "holder_scene": scene(bout, other(bout, row, figures["target"])),
+    }
 
 
 def contested(cast: Cast, event: Event) -> str:

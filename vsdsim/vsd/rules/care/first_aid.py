@@ -72,8 +72,8 @@ def _roll(bout: Bout, given: Treatment) -> tuple[Ints, dict[str, object]]:
     """What the Healer rolls come to, and all there is to tell of them; tools are used up."""
     time = bout.state.takes_time.take(given.rows.cell)
     bare = NO_TOOL * (given.tool == int(Tool.NONE))
-    roll = draw_healing(bout, given.rows)
     modifier = given.hard + given.helped + TIME * time + bare
+    roll = draw_healing(bout, given.rows, modifier)
     total = healer_total(bout, given.rows, roll, modifier)
     result = result_of(total)
     use(bout, given.rows, given.tool, 1 + (time & (result < int(Result.SUCCESS))))

@@ -9,10 +9,12 @@ import numpy as np
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.figures import HALF_CMB
-from vsdsim.vsd.rules.skills import Difficulty, skill_total
+from vsdsim.vsd.rules.skills import Difficulty, skill_total, succeeds_partly
 
 __all__ = [
     "NO_TOOL", "TIME", "Tool", "draw_healing", "healer_total", "healing_keys", "injury",
@@ -35,9 +37,17 @@ class Tool(IntEnum):
     KIT = 2
 
 
-def draw_healing(bout: Bout, rows: Rows) -> OpenEnded:
-    """The dice of each one's Healer roll in this phase."""
-    return open_ended(healing_keys(bout, rows))
+def draw_healing(bout: Bout, rows: Rows, modifier: Ints | int = 0) -> OpenEnded:
+    """The dice of each one's Healer roll in this phase, to which `modifier` is added."""
+    keys, added = healing_keys(bout, rows), np.broadcast_to(modifier, len(rows))
+    return second_chance(
+        bout,
+        Roll.SKILL,
+        rows,
+        keys,
+        open_ended(keys),
+        lambda index, roll: ~succeeds_partly(healer_total(bout, rows[index], roll, added[index])),
+    )
 
 
 def healing_keys(bout: Bout, rows: Rows) -> Keys:

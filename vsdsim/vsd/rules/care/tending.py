@@ -11,7 +11,7 @@ from vsdsim.vsd.rules.actions import tends
 from vsdsim.vsd.rules.care.able import at_hand, in_need, undisturbed
 from vsdsim.vsd.rules.care.first_aid import begin_treatments, give_first_aid
 from vsdsim.vsd.rules.care.helping import lend_a_hand
-from vsdsim.vsd.rules.care.waking import rouse
+from vsdsim.vsd.rules.care.waking import draw_waking, rouse
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.state import Action
 
@@ -28,8 +28,9 @@ def tend(bout: Bout) -> None:
     action = s.action.take(rows.cell)
     healers = begin_treatments(bout, rows[action == int(Action.FIRST_AID)])
     helped = _helped(bout, rows[action == int(Action.HELP)], healers)
+    waking = draw_waking(bout, rows[action == int(Action.WAKE)])
     give_first_aid(bout, healers, helped)
-    rouse(bout, rows[action == int(Action.WAKE)])
+    rouse(bout, waking)
 
 
 def _helped(bout: Bout, helpers: Rows, healers: Rows) -> Ints:

@@ -76,7 +76,7 @@ def _strikes_home(
 def _points(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Ints:
     """By how much saves with these dice fail, be there a save or not."""
     riders = bout.parameters.riders
-    bonus = save_bonus(bout, ridden.target, riders.save.take(ridden.rider), magic=True)
+    bonus = save_bonus(bout, ridden.target, riders.save.take(ridden.rider))
     return points_of_failure(roll.total, bonus, riders.difficulty.take(ridden.rider))
 
 
@@ -92,7 +92,7 @@ def resolve_riders(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Reached:
     riders = bout.parameters.riders
     save = riders.save.take(ridden.rider)
     actor = ridden.target.actor
-    bonus = save_bonus(bout, ridden.target, save, magic=True)
+    bonus = save_bonus(bout, ridden.target, save)
     difficulty = riders.difficulty.take(ridden.rider)
     points = _points(bout, ridden, roll)
     resisted = (save != NO_SAVE) & saved(points)

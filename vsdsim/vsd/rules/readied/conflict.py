@@ -11,11 +11,13 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.critical import attack_kind, fumbles_of_rolls
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
+from vsdsim.vsd.rules.drive.rerolls import Both, second_chances
 from vsdsim.vsd.rules.figures import standing_cmb
 from vsdsim.vsd.rules.harm import Link
-from vsdsim.vsd.rules.skills import fails_critically, wins_conflict
+from vsdsim.vsd.rules.skills import fails_critically, lost_conflicts, wins_conflict
 
-__all__ = ["Clash", "clashes", "draw_clashes", "resolve_clashes"]
+__all__ = ["Clash", "clash_keys", "clashes", "resolve_clashes", "roll_clashes"]
 
 NOWHERE = -1
 
@@ -38,17 +40,29 @@ def clashes(bout: Bout, rows: Rows, target: Ints) -> tuple[Rows, Rows]:
     return rows[pairs], other[pairs]
 
 
-def draw_clashes(bout: Bout, one: Rows, other: Rows) -> tuple[Keys, Keys]:
+def clash_keys(bout: Bout, one: Rows, other: Rows) -> tuple[Keys, Keys]:
     """The addresses of both rolls of each pair."""
     words = bout.parameters.words
     mine, theirs = (child(bout.actor_keys(rows), "readied") for rows in (one, other))
     return down(mine, words.take(other.actor)), down(theirs, words.take(one.actor))
 
 
-def resolve_clashes(bout: Bout, one: Rows, other: Rows, keys: tuple[Keys, Keys]) -> Clash:
-    """What the pairs come to with the dice at these addresses."""
-    rolls = open_ended(keys[0]), open_ended(keys[1])
-    mine, theirs = _total(bout, one, rolls[0]), _total(bout, other, rolls[1])
+def roll_clashes(bout: Bout, one: Rows, other: Rows, keys: tuple[Keys, Keys]) -> Both:
+    """The dice at the addresses of both rolls."""
+    return second_chances(
+        bout,
+        (one, other),
+        keys,
+        (open_ended(keys[0]), open_ended(keys[1])),
+        lambda rolls: lost_conflicts(*_totals(bout, one, other, rolls)),
+    )
+
+
+def resolve_clashes(
+    bout: Bout, one: Rows, other: Rows, keys: tuple[Keys, Keys], rolls: Both
+) -> Clash:
+    """What the pairs come to with these dice, which lie at these addresses."""
+    mine, theirs = _totals(bout, one, other, rolls)
     loses, wins = wins_conflict(theirs, mine), wins_conflict(mine, theirs)
     bout.hear("clashes", one, target=other.actor, roll=rolls[0], total=mine,
               holder_roll=rolls[1], against=theirs, wins=wins, loses=loses)  # fmt: skip
@@ -63,9 +77,14 @@ def resolve_clashes(bout: Bout, one: Rows, other: Rows, keys: tuple[Keys, Keys])
     )
 
 
+def _totals(bout: Bout, one: Rows, other: Rows, rolls: Both) -> tuple[Ints, Ints]:
+    """Totals of both sides of each pair with these dice."""
+    return _total(bout, one, rolls[0]), _total(bout, other, rolls[1])
+
+
 def _total(bout: Bout, rows: Rows, roll: OpenEnded) -> Ints:
     """The roll and CMB before parry of the attack that counts."""
-    total: Ints = roll.total + standing_cmb(bout, rows)
+    total: Ints = roll.total + standing_cmb(bout, rows) + scene_bonus(bout, rows)
     return total
 
 

@@ -19,7 +19,12 @@ from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.melee import fight_rank
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.ranged.volleys import aims, at_once, loose
-from vsdsim.vsd.rules.readied.conflict import clashes, draw_clashes, resolve_clashes
+from vsdsim.vsd.rules.readied.conflict import (
+    clash_keys,
+    clashes,
+    resolve_clashes,
+    roll_clashes,
+)
 from vsdsim.vsd.rules.readied.held import Conditions, has_come, ripen
 from vsdsim.vsd.rules.strikes import Strikes, turned
 from vsdsim.vsd.rules.weapons import let_fly
@@ -117,7 +122,8 @@ def _let_go(bout: Bout, rows: Rows, target: Ints) -> None:
     second = np.zeros(len(rows), dtype=np.bool_)
     failed = second
     if len(one_other[0]):
-        clash = resolve_clashes(bout, *one_other, draw_clashes(bout, *one_other))
+        keys = clash_keys(bout, *one_other)
+        clash = resolve_clashes(bout, *one_other, keys, roll_clashes(bout, *one_other, keys))
         chain.fumbles += clash.fumbles
         second = np.isin(rows.cell, clash.second)
         failed = np.isin(rows.cell, clash.failed)
