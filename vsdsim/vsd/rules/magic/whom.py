@@ -148,7 +148,8 @@ def _touched(bout: Bout, casts: Casts, other: Rows) -> Bools:
     friends = p.castings.aims.take(casts.casting) == FRIEND
     alike = p.side.take(casts.caster.actor) == p.side.take(other.actor)
     touched: Bools = bout.state.in_fight().take(other.cell) & (alike | ~friends)
-    return touched | (other.cell == casts.target.cell)
+    touched |= other.cell == casts.target.cell
+    return touched
 
 
 def _within_levels(bout: Bout, casts: Casts, reached: Bools) -> Bools:
