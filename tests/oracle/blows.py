@@ -8,7 +8,7 @@ from tests.oracle.cover import range_penalty, shootable
 from tests.oracle.criticals import Blow, critical, felt, fumble, suffered
 from tests.oracle.defence import defence
 from tests.oracle.dice import child, open_ended
-from tests.oracle.drive import edges
+from tests.oracle.drive import EDGE, edges
 from tests.oracle.figures import before_parry, cmb
 from tests.oracle.landing import Landing
 from tests.oracle.lasting import brands, strength
@@ -26,8 +26,6 @@ __all__ = ["Manner", "Swing", "beside", "buy", "carry_out", "kind_of", "resolve"
 
 PLAIN_HAND = 10
 """What a hand weapon adds to criticals on the Surprised (surprise.effects)."""
-EDGE = 20
-"""What an edge adds to a critical (drive.edge)."""
 
 
 @dataclass(frozen=True)

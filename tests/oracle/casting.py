@@ -9,14 +9,14 @@ from attrs import evolve
 
 from tests.oracle.backlash import fails, resonates
 from tests.oracle.bestowing import Gift, bestow
-from tests.oracle.dice import child
+from tests.oracle.dice import child, die
 from tests.oracle.drive import magic
 from tests.oracle.incantations import Incantation, bonus
 from tests.oracle.landing import Landing
 from tests.oracle.lasting import modified
 from tests.oracle.rolls import Kind, Roll, buy_again, roll
 from tests.oracle.saves import buy_failures, difficulty, save
-from tests.oracle.spell_attacks import Bolt, bolts, fizzles, strike
+from tests.oracle.spell_attacks import Bolt, bolts, fizzles, sharpen, strike
 from tests.oracle.spell_targets import other_than, targets, touched
 from tests.oracle.state import Fighter
 from vsdsim.vsd.library.spells.spell import Area, Spell
@@ -119,6 +119,12 @@ def buy(chants: Sequence[Chant], others: Sequence[Roll] = ()) -> None:
         return bolts[it].misses if it in bolts else it.total <= FEEBLE
 
     buy_again([*bolts, *rolls, *others], failed)
+    sharpen(each for made in chants if not _falls_short(made) for each in made.bolts)
+
+
+def _falls_short(made: Chant) -> bool:
+    """Whether an attack spell fails: it strikes nobody (magic.attack)."""
+    return not made.it.power and bool(made.bolts) and fizzles(made.bolts[0])
 
 
 def resolve(chants: Sequence[Chant], landing: Landing) -> None:
@@ -127,10 +133,18 @@ def resolve(chants: Sequence[Chant], landing: Landing) -> None:
         _settle(each, landing)
     workings = [each.works for each in chants if each.works is not None]
     for works in workings:
+        works.reached = _not_passed_over(works)
         works.saves = {f: it for f in works.reached if (it := _save(works, f)) is not None}
     buy_failures(it for works in workings for it in works.saves.values())
     for works in workings:
         _work(works, landing)
+
+
+def _not_passed_over(it: Working) -> list[Fighter]:
+    """Those for whom the spell has levels enough, and who make saves (magic.area)."""
+    missed = touched(it.spell, list(it.reached))
+    effects = it.spell.effects
+    return [f for f in it.reached if not all(each in missed[f] for each in effects)]
 
 
 def cast_now(it: Incantation, target: Fighter, landing: Landing) -> bool:
@@ -154,10 +168,10 @@ def _settle(made: Chant, landing: Landing) -> None:
         return
     first = made.roll or (made.bolts[0].roll if made.bolts else roll(f, Kind.ATTACK, it.key, 0))
     f.world.tell(f"{f.name} casts {spell.name} at {it.target.name}: {first.first}, {first.total}")
-    resonates(it, first.first, landing)
+    resonates(it, die(it.key), landing)  # drive.reroll: as first rolled
     if made.roll is not None and made.roll.total > FAILURE:
         _by_the_table(made, made.roll.total)
-    elif made.roll is not None or (made.bolts and fizzles(made.bolts[0])):
+    elif made.roll is not None or _falls_short(made):
         _fail(made, landing)
     else:
         f.mp -= spell.weave  # magic.points
@@ -231,7 +245,11 @@ def _fail(made: Chant, landing: Landing) -> None:
     reached = [other] if it.spell.area is None else targets(it, other)
     if it.spell.attack is not None:
         key = child(child(it.key, "target"), other.name)
-        for each in bolts(it, reached, key, plus):
+        gone = bolts(it, reached, key, plus)
+        at = {each.roll: each for each in gone}
+        buy_again(at, lambda it: at[it].misses)
+        sharpen(gone)
+        for each in gone:
             strike(each, landing)
     else:
         made.works = Working(it, it.spell, reached, made_harder(PLAIN))

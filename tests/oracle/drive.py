@@ -11,10 +11,12 @@ from tests.oracle.state import Fighter
 from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["edges", "give_orders", "magic", "pays", "softens"]
+__all__ = ["EDGE", "edges", "give_orders", "magic", "pays", "softens"]
 
 OF_A_POINT = 10
 """What a point adds to the rolls of the scene, or takes off saves."""
+EDGE = 20
+"""What an edge adds to a critical (drive.edge)."""
 GREAT = 5
 """What the greater things cost."""
 

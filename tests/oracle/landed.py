@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-__all__ = ["BESIDE", "CARE", "DRIVE", "HELD", "MAGIC", "POWERS"]
+__all__ = ["BESIDE", "CARE", "DOUBLE", "DRIVE", "HELD", "MAGIC", "POWERS"]
 
-DRIVE = False
+DRIVE = True
 """Points of Drive, and orders to spend them."""
-CARE = False
+CARE = True
 """First aid, waking and helping, and tools."""
-HELD = False
+HELD = True
 """Actions held until something comes to pass."""
+DOUBLE = False
+"""Orders that double a part of a spell."""
 MAGIC = True
 """Spells: who casts them, and what they do."""
 BESIDE = True

@@ -39,9 +39,8 @@ class Ride(Rides):
 
     @staticmethod
     def ride(due: Sequence[Rides], landing: Landing) -> None:
-        """Who fails its save suffers the effects, unless the blow is its death."""
+        """Who fails its save suffers the effects, be the blow its death or not."""
         rides = [each for each in due if isinstance(each, Ride)]
-        rides = [each for each in rides if each.blow.key not in landing.on(each.target).killers]
         saves = {each: each._save(each.rider.save) for each in rides if each.rider.save}
         buy_failures(saves.values())
         for each in rides:
@@ -53,7 +52,7 @@ class Ride(Rides):
     def _save(self, by: str) -> Roll:
         """rider.save."""
         own: int = getattr(self.target.sheet, by)
-        own += modified(self.target, "saves") + modified(self.target, "magic_saves")
+        own += modified(self.target, "saves")
         level = self.blow.attacker.sheet.level
         return save(self.target, self.key, own, difficulty(level))
 

@@ -100,6 +100,6 @@ def _care(f: Fighter) -> dict[str, Any]:
         "patient": f.plan.patient.name if f.plan and f.plan.patient else None,
         "bandages": f.tools["bandages"],
         "kit": f.tools["kit"],
-        "begun": ("bleeding", "poison").index(f.tending[1]) if f.tending else None,
+        "begun": f.tending[0].name if f.tending else None,
         "tended": any(each.stopped for each in f.bleeds),
     }

@@ -63,7 +63,6 @@ if CARE:
         "treats": "shows in wounds",
         "takes_time": "as `treats`",
         "begun_on": "as `treats`",
-        "clocks": "rows, not columns; the one that counts is in `dying_until`",
     }
 if MAGIC:
     LEFT_OUT |= {
@@ -94,7 +93,7 @@ WHERE_ALL_STAND: dict[str, Any] = dict(zip(ON_A_FIELD, (0, 0, 0, 1000, 0), stric
 OF_ATTACKS = ("ready_from", "left", "progress")
 """Columns with a row for each attack, shown of ranged attacks by place on the sheet."""
 PEOPLE = (
-    "holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared",
+    "holder", "grip_on", "opponent", "out_by", "dying_by", "burnt_by", "feared", "begun",
 )  # fmt: skip
 NOWHERE = WHERE_ALL_STAND | {column: {} for column in OF_ATTACKS}
 """All this where nobody moves: who is engaged is asked by nothing there, and not kept."""
@@ -109,7 +108,7 @@ OF_PAIRS = ("feint",)
 WHERE_KEPT = ("drive", "bandages", "kit", "begun", "mp", "prepared", "resonates", "oblivious")
 """Columns that hold something from the start, and are not kept where nobody uses it."""
 BY_THEMSELVES = (*OF_THE_FIELD, *IN_ROWS, *OF_PAIRS, "held_back", "patient")
-NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER, "begun": -1}
+NOTHING = {"hand": -1, "assess": -1, "dying_until": NEVER, "hold_limit": NEVER}
 """What these columns hold where there is nothing."""
 ACTIONS = {Action.NONE: None} | {
     each: each.name.lower().replace("_", "-") for each in Action if each

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tests.oracle.criticals import Source, critical, felt
+from tests.oracle.criticals import Source, critical, felt, suffered
 from tests.oracle.defence import against_spell
 from tests.oracle.dice import child
+from tests.oracle.drive import EDGE, edges
 from tests.oracle.incantations import Incantation
 from tests.oracle.landing import Landing
 from tests.oracle.places import arc
@@ -15,8 +16,9 @@ from tests.oracle.rolls import Kind, Roll, roll
 from tests.oracle.state import Fighter
 from tests.oracle.tables import look_up
 from vsdsim.vsd.library.spells.harming import AttackRoll
+from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["Bolt", "bolts", "fizzles", "strike"]
+__all__ = ["Bolt", "bolts", "fizzles", "sharpen", "strike"]
 
 MISS = 10
 CLUMSY = 10
@@ -31,6 +33,8 @@ class Bolt:
     attack: AttackRoll
     target: Fighter
     roll: Roll
+    edged: bool = False
+    """Its critical strike has an edge (drive.edge)."""
 
     @property
     def result(self) -> int:
@@ -40,8 +44,20 @@ class Bolt:
     @property
     def misses(self) -> bool:
         """Whether it misses by the table."""
-        table, column = self.attack.attack, self.target.sheet.column
-        return self.result <= MISS or look_up(table, column, self.result)[0] is None
+        return self.result <= MISS or self.scored[0] is None
+
+    @property
+    def scored(self) -> tuple[int | None, int | None]:
+        """Damage and severity by the table."""
+        return look_up(self.attack.attack, self.target.sheet.column, self.result)
+
+    @property
+    def inflicts(self) -> int:
+        """The severity that the table says of a critical that comes to be rolled; below 0 none."""
+        kind, severity = self.attack.critical, self.scored[1]
+        if self.misses or severity is None or kind in self.target.sheet.immune:
+            return -1
+        return severity if suffered(self.target, kind, severity) >= Severity.SUP else -1
 
 
 def bolts(it: Incantation, reached: Sequence[Fighter], key: int, plus: int) -> list[Bolt]:
@@ -71,17 +87,27 @@ def fizzles(bolt: Bolt) -> bool:
     return bolt.result <= MISS and bolt.roll.first <= CLUMSY
 
 
+def sharpen(bolts: Iterable[Bolt]) -> None:
+    """Criticals of one moment are given an edge, the worst first (drive.edge)."""
+    inflicting = [each for each in bolts if each.inflicts >= 0]
+    for each in sorted(
+        inflicting, key=lambda it: (-it.inflicts, child(it.roll.key, "critical", 0))
+    ):
+        each.edged = edges(each.it.caster, each.inflicts)
+
+
 def strike(bolt: Bolt, landing: Landing) -> None:
     """Read a result on the table."""
     target, attack, world = bolt.target, bolt.attack, bolt.it.caster.world
     world.tell(f"{bolt.it.spell.name} at {target.name}: {bolt.result}")
     if bolt.misses or attack.critical in target.sheet.immune:
         return
-    damage, severity = look_up(attack.attack, target.sheet.column, bolt.result)
+    damage, severity = bolt.scored
     source = Source(world, bolt.it.caster, bolt.roll.key, attack.critical)
     damage = felt(target, attack.critical, (damage or 0) * bolt.it.damage)
     if damage:
         source.harm(target, damage, landing)
     if severity is not None:
         key = child(bolt.roll.key, "critical", 0)
-        critical(source, target, severity, key=key, link=1, landing=landing)
+        extra = EDGE * bolt.edged
+        critical(source, target, severity, key=key, link=1, landing=landing, extra=extra)

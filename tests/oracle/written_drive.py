@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.oracle.landed import DOUBLE
 from tests.oracle.written_fields import seldom
 
 __all__ = ["POINTS", "with_orders"]
@@ -14,7 +15,7 @@ POINTS = [0, 1, 2, 3, 5, 6, 7, 12, 20, 20]
 """Of Drive, as somebody begins."""
 SPENDING = [
     *["reroll"] * 6, *["soften"] * 5, *["hundred"] * 4, *["edge"] * 4, "scene", "scene", "ignore",
-    "ignore", "press", "double",
+    "ignore", "press", *(["double"] if DOUBLE else []),
 ]  # fmt: skip
 KINDS = ["attack", "skill", "save", "casting"]
 SEVERITIES = ["Sup", "Lig", "Mod", "Gri", "Let"]
