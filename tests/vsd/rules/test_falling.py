@@ -7,10 +7,10 @@ import pytest
 
 from tests.vsd.rules.harness import FULL, Ring, entry, sheet, stand
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.rules.field.falling import fall_down, trip
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.state import Away, Cause
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Rank
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Bob", "Ben")}

@@ -5,6 +5,7 @@ import pytest
 from attrs import evolve, fields
 
 from tests.vsd.rules.harness import duel, sheet
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.library.worn import DYNAMIC_CONDITIONS
 from vsdsim.vsd.reach import Reach
 from vsdsim.vsd.rules import actions, conditions
@@ -20,7 +21,6 @@ from vsdsim.vsd.rules.conditions import (
 from vsdsim.vsd.rules.critical import OF_THE_MOMENT
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.rules.words import VOCABULARY
-from vsdsim.vsd.state import Action
 
 
 def test_conditions_say_what_the_quicksheet_says():

@@ -12,13 +12,13 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.codes import Action, Pace, Way
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows, spread
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import BARS, Plight, barring
 from vsdsim.vsd.rules.field.mobility import CRAWLS, can_move
 from vsdsim.vsd.rules.magic.concentration import keep_up
-from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
     "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "are_full", "casts", "contends",

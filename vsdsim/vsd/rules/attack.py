@@ -6,9 +6,11 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
+from vsdsim.vsd.attacks import Attacks
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Pace
 from vsdsim.vsd.library.tables import AttackTables
-from vsdsim.vsd.parameters import Attacks, Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import attack_suffered
 from vsdsim.vsd.rules.conditions import (
@@ -32,7 +34,6 @@ from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges
 from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import Column
 
 __all__ = [

@@ -6,7 +6,8 @@ import numpy as np
 
 from vsdsim.dice import Keys, child, open_ended
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
@@ -22,7 +23,6 @@ from vsdsim.vsd.rules.skills import (
     skill_total,
     wins_conflict,
 )
-from vsdsim.vsd.state import Action
 
 __all__ = ["break_free"]
 

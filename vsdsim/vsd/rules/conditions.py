@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, read, set_flag
-from vsdsim.vsd.parameters import Bools, Ints, Parameters
+from vsdsim.vsd.numbers import NOBODY, Bools, Ints
+from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.magic.bound import bound, exposed, open_to, spellbound
 from vsdsim.vsd.sources import HASTE, plight_bit
-from vsdsim.vsd.state import NOBODY
 
 __all__ = [
     "BARS",

@@ -11,7 +11,7 @@ from attrs import frozen
 from vsdsim.dice import Keys, OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, some, which
 from vsdsim.vsd.rules.attack import (
     Escape,

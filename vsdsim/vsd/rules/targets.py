@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import overwrite, put
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade

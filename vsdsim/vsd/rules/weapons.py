@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
+from vsdsim.vsd.attacks import IN_THE_HAND, THROWN, UNARMED
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
-from vsdsim.vsd.parameters import IN_THE_HAND, THROWN, UNARMED, Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
 from vsdsim.vsd.rules.conditions import plight
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, can_use_closely, geared_cmb

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.scenario.model import Entry
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.codes import Way
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS, Deed
@@ -25,7 +26,6 @@ from vsdsim.vsd.rules.special.moves import MOVES
 from vsdsim.vsd.rules.special.shield_bash import bash_at_hand
 from vsdsim.vsd.rules.targets import Choosing, Eligible, choose
 from vsdsim.vsd.rules.weapons import Choice, best_attack, to_draw
-from vsdsim.vsd.state import Way
 
 __all__ = ["can_do", "choices", "shots", "strikable", "targets"]
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import overwrite
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import WholeRows, which
 from vsdsim.vsd.rules.actions import Means

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import set_flag
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import DEEDS, strikes
 from vsdsim.vsd.rules.declaring.aiming import can_do, strikable
@@ -15,7 +16,6 @@ from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.ranged.loading import may_load
 from vsdsim.vsd.rules.weapons import is_ready
-from vsdsim.vsd.state import Action
 
 __all__ = ["go_on_after_failure"]
 

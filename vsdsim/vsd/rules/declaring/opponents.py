@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import finds_nobody, names_nobody, offends, tends
 from vsdsim.vsd.rules.declaring.draft import Draft

@@ -6,8 +6,9 @@ import ast
 
 import numpy as np
 
+from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.columns import overwrite
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.actions import DEEDS
@@ -29,7 +30,6 @@ from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.ranged.loading import Shot
 from vsdsim.vsd.rules.weapons import Choice
 from vsdsim.vsd.rules.words import evaluate
-from vsdsim.vsd.state import Action, Way
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["asking", "follow_reflexes", "follow_script"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.magic import ENEMY, FRIEND
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import DEEDS
@@ -15,7 +16,6 @@ from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.special.charge import are_charges
 from vsdsim.vsd.rules.targets import OF_FRIENDS, Choosing, choose, nearest
-from vsdsim.vsd.state import Action, Way
 
 __all__ = ["add_spells", "aims", "declare_spell"]
 

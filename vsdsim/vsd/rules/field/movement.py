@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Away, Cause, Pace, Way
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends, tends
 from vsdsim.vsd.rules.conditions import HASTED, barred, barring, bars_full_actions
@@ -23,7 +24,6 @@ from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.special.charge import note_charges
 from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.shapes import Points, steps
-from vsdsim.vsd.state import Action, Away, Cause, Pace, Way
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
 
 __all__ = ["move"]

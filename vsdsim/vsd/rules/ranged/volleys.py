@@ -6,9 +6,10 @@ import numpy as np
 
 from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import read, set_flag
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.blows import take_effect
@@ -38,7 +39,6 @@ from vsdsim.vsd.rules.ranged.shots import (
 from vsdsim.vsd.rules.special.feint import use_up as use_up_feints
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
-from vsdsim.vsd.state import Action, HeldBack
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["aims", "at_once", "loose", "shoot"]

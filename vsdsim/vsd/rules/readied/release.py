@@ -8,8 +8,9 @@ import numpy as np
 from attrs import define
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.chains import Chain
@@ -28,7 +29,6 @@ from vsdsim.vsd.rules.readied.conflict import (
 from vsdsim.vsd.rules.readied.held import Conditions, has_come, ripen
 from vsdsim.vsd.rules.strikes import Strikes, turned
 from vsdsim.vsd.rules.weapons import let_fly
-from vsdsim.vsd.state import Action, HeldBack
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["before_ranks", "release"]
