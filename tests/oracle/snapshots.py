@@ -11,8 +11,8 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import NEVER
-from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.figures import cmb_as_declared
+from vsdsim.vsd.rules.plight import note_hampered
 from vsdsim.vsd.state.state import State
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 

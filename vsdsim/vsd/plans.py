@@ -16,8 +16,8 @@ from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.numbers import Ints, ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index
-from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.conditions import CONDITIONS
+from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.features import OF_MELEE
 from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
 from vsdsim.vsd.sheet import Sheet

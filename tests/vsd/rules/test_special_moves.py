@@ -20,7 +20,7 @@ from tests.vsd.rules.harness import (
 )
 from vsdsim.scenario.model import Ground
 from vsdsim.vsd.codes import Action
-from vsdsim.vsd.rules.actions import DEEDS
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.special.moves import MOVES
 from vsdsim.vsd.vocabulary import Length, Phase
 

@@ -21,7 +21,7 @@ from tests.vsd.rules.harness import (
 )
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.attack import bonus_terms
-from vsdsim.vsd.rules.conditions import bars_full_actions
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Bob")}

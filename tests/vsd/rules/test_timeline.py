@@ -9,7 +9,7 @@ from tests.vsd.rules.harness import GREATAXE, SWORD, Ring, declared, entry, shee
 from vsdsim.scenario.model import Ground, Victory
 from vsdsim.vsd.codes import Action, Away, Cause
 from vsdsim.vsd.numbers import NEVER
-from vsdsim.vsd.rules.conditions import bars_full_actions
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.terrain import Light
 from vsdsim.vsd.vocabulary import Phase
 

@@ -11,7 +11,7 @@ from vsdsim import api
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import WholeRows
-from vsdsim.vsd.rules.conditions import plight
+from vsdsim.vsd.rules.plight import plight
 from vsdsim.vsd.rules.weapons import best_attack, defending_attack
 from vsdsim.vsd.state.beginning import fresh_state
 

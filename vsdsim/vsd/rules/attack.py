@@ -13,15 +13,7 @@ from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import attack_suffered
-from vsdsim.vsd.rules.conditions import (
-    CONDITIONS,
-    Plight,
-    barring,
-    bit_of,
-    of_all,
-    plight,
-    possible,
-)
+from vsdsim.vsd.rules.conditions import CONDITIONS, bit_of, possible
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -29,6 +21,7 @@ from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
 from vsdsim.vsd.rules.figures import cmb_as_declared, cmb_now, defence, standing_cmb
 from vsdsim.vsd.rules.magic.changes import side_defence, times_damage
 from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.rules.plight import Plight, barring, of_all, plight
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes

@@ -17,8 +17,8 @@ from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.bound import open_to
+from vsdsim.vsd.rules.nearest import nearest_foe
 from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure, save_bonus, saved
-from vsdsim.vsd.rules.targets import nearest_foe
 
 __all__ = [
     "calm", "end_fears", "fears", "forget", "frighten", "spread_fear", "take_fright", "the_worst",

@@ -21,9 +21,10 @@ from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.magic.changes import side_defence
+from vsdsim.vsd.rules.nearest import nearest
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.souls import bruised_below, total_hit_points
-from vsdsim.vsd.rules.targets import nearest, ready_cmb
+from vsdsim.vsd.rules.weapons import ready_cmb
 
 __all__ = ["FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
 

@@ -9,20 +9,12 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import (
-    HELD,
-    PRONE,
-    Bits,
-    Plight,
-    bit_of,
-    of_all,
-    plight,
-    possible,
-)
+from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of, possible
 from vsdsim.vsd.rules.drive.for_the_fight import undaunted
 from vsdsim.vsd.rules.magic.changes import change as added
 from vsdsim.vsd.rules.magic.changes import cmb_change
 from vsdsim.vsd.rules.magic.changes import terms as spell_terms
+from vsdsim.vsd.rules.plight import Bits, Plight, of_all, plight
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
 from vsdsim.vsd.rules.special.shield_bash import bashes

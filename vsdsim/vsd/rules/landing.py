@@ -13,8 +13,8 @@ from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.lasting import Wounds
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, join, which
+from vsdsim.vsd.rules.befalling import stun
 from vsdsim.vsd.rules.care.wounds import in_order, open_hurt
-from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
 from vsdsim.vsd.rules.health import Sunk, settle

@@ -13,9 +13,10 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import casts, offends
-from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
+from vsdsim.vsd.rules.conditions import Parries
 from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
+from vsdsim.vsd.rules.plight import Plight, of_all, plight
 from vsdsim.vsd.rules.special.shield_bash import covers
 
 __all__ = ["allowed", "applies", "clip", "clip_faded", "declared_parry"]

@@ -17,7 +17,7 @@ from vsdsim.vsd.rules.care.sleep import asleep
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import barred, in_reach, within
 from vsdsim.vsd.rules.health import worn_down
-from vsdsim.vsd.rules.targets import ready_cmb
+from vsdsim.vsd.rules.weapons import ready_cmb
 from vsdsim.vsd.vocabulary import Treat
 
 __all__ = [

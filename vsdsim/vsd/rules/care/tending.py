@@ -13,7 +13,7 @@ from vsdsim.vsd.rules.care.able import at_hand, in_need, undisturbed
 from vsdsim.vsd.rules.care.first_aid import begin_treatments, give_first_aid
 from vsdsim.vsd.rules.care.helping import lend_a_hand
 from vsdsim.vsd.rules.care.waking import draw_waking, rouse
-from vsdsim.vsd.rules.conditions import bars_full_actions
+from vsdsim.vsd.rules.plight import bars_full_actions
 
 __all__ = ["tend"]
 

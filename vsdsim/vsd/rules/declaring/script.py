@@ -11,7 +11,6 @@ from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
-from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.declaring.aiming import can_do, choices, shots, targets
 from vsdsim.vsd.rules.declaring.draft import (
     ABSENT,
@@ -25,6 +24,7 @@ from vsdsim.vsd.rules.declaring.draft import (
 from vsdsim.vsd.rules.declaring.setting_out import move, set_out
 from vsdsim.vsd.rules.declaring.spells import declare_spell
 from vsdsim.vsd.rules.declaring.tending import patients
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.ranged.loading import Shot

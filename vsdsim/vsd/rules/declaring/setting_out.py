@@ -7,9 +7,9 @@ import numpy as np
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.codes import Pace, Way
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.tending import come_to_patients
+from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.field.engagement import engaged_by
 

@@ -10,10 +10,10 @@ from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import strikes
-from vsdsim.vsd.rules.conditions import barring
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.field.mobility import half_move
 from vsdsim.vsd.rules.field.places import in_reach, within
+from vsdsim.vsd.rules.plight import barring
 from vsdsim.vsd.rules.special.charge import are_charges
 
 __all__ = ["Settled", "has_one_action", "settle"]

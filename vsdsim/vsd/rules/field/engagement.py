@@ -9,8 +9,8 @@ from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import clear_flag, read, set_flag
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.field.places import within
+from vsdsim.vsd.rules.plight import bars_full_actions
 
 __all__ = [
     "disengage", "end_of_move", "engage", "engaged", "engaged_by", "engages_nobody",

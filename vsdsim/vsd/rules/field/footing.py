@@ -14,8 +14,8 @@ from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.affinities import attack_suffered
+from vsdsim.vsd.rules.befalling import knock_down
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.athletics import athletics

@@ -19,7 +19,7 @@ from vsdsim.vsd.rules.conditions import FRIGHTENED
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
 from vsdsim.vsd.rules.field.routes import wayward
-from vsdsim.vsd.rules.targets import nearest_foe
+from vsdsim.vsd.rules.nearest import nearest_foe
 from vsdsim.vsd.shapes import Points, lengths
 from vsdsim.vsd.terrain import LOW_STEP
 

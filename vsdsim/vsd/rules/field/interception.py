@@ -13,10 +13,10 @@ from vsdsim.vsd.codes import Way
 from vsdsim.vsd.columns import clear_flag, set_flag
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.athletics import athletics, draw_conflicts
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import in_reach
+from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.rules.skills import wins_conflict
 
 __all__ = ["Guards"]

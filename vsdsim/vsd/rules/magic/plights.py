@@ -14,8 +14,8 @@ from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.library.spells.plights import Condition, Ending
 from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rules.befalling import stun, tire
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import stun, tire
 from vsdsim.vsd.rules.fear import calm
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import let_go

@@ -11,8 +11,8 @@ from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, read, subtract
 from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
+from vsdsim.vsd.rules.plight import bars_full_actions
 
 __all__ = [
     "Shot", "best_shot", "has_ammunition", "is_loaded", "load_quickly", "load_weapons",

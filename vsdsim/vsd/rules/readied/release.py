@@ -14,11 +14,12 @@ from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
+from vsdsim.vsd.rules.conditions import HELD
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.melee import fight_rank
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.rules.ranged.volleys import aims, at_once, loose
 from vsdsim.vsd.rules.readied.conflict import (
     clash_keys,
