@@ -16,7 +16,7 @@ from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.rules.attack import read_blow
 from vsdsim.vsd.rules.critical import critical_row
-from vsdsim.vsd.state import State
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Severity
 
 __all__ = ["blow"]
@@ -86,7 +86,7 @@ def _melee(encounter: Encounter) -> list[Figure]:
 
 def _before_melee(encounter: Encounter, listener: Count | None = None) -> Callable[[], None]:
     """The Melee phase of fresh fights, ready to be carried out."""
-    state = State.fresh(encounter.parameters, 3, np.arange(FIGHTS))
+    state = fresh_state(encounter.parameters, 3, np.arange(FIGHTS))
     bout = Bout(encounter.parameters, state, listener)
     phases = TacticalRound(bout, encounter.groups, encounter.usual).in_order()
     bout.begin_round(1)

@@ -19,9 +19,9 @@ from tests.test_invariants import assert_same_fights
 from vsdsim import api
 from vsdsim.scenario.model import Place
 from vsdsim.vsd import encounter
+from vsdsim.vsd.codes import Pace
 from vsdsim.vsd.rules.field import cover, goals, places
 from vsdsim.vsd.ruleset import RULESET
-from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import Phase
 
 FIGHTS = np.arange(12)

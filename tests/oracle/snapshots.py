@@ -9,9 +9,11 @@ from attrs import fields
 from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.rules.conditions import note_hampered
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.figures import cmb_as_declared
-from vsdsim.vsd.state import NEVER, Action, State
+from vsdsim.vsd.rules.plight import note_hampered
+from vsdsim.vsd.state.state import State
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 __all__ = ["LEFT_OUT", "WHERE_KEPT", "Snapshots"]

@@ -25,7 +25,7 @@ from tests.strategies import scenarios
 from vsdsim import api
 from vsdsim.scenario.model import Scenario
 from vsdsim.scenario.shipped import shipped
-from vsdsim.vsd.state import State
+from vsdsim.vsd.state.state import State
 
 FUZZ = int(os.environ.get("VSDSIM_FUZZ", "0"))
 FIGHTS = 3

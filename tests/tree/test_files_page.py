@@ -22,6 +22,7 @@ from vsdsim.scenario.entries import PACES, entry_keys
 from vsdsim.scenario.expectations import ROUNDS
 from vsdsim.scenario.ground import KINDS, SHAPES
 from vsdsim.scenario.victory import _KINDS
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.library import bestiary, outcomes, tablefiles, worn
 from vsdsim.vsd.library.bestiary import AttackEntry
 from vsdsim.vsd.library.library import FILES, packaged
@@ -29,7 +30,6 @@ from vsdsim.vsd.library.spells import figures, plights, reading
 from vsdsim.vsd.library.spells.effect import SEVERITIES
 from vsdsim.vsd.library.spells.effects import EFFECTS
 from vsdsim.vsd.ruleset import RULESET
-from vsdsim.vsd.state import Cause
 from vsdsim.vsd.telling.recorder import Event
 from vsdsim.vsd.vocabulary import Phase
 

@@ -12,11 +12,12 @@ from attrs import evolve
 from tests.chance import fit_p
 from tests.vsd.rules.harness import CLAW, DAGGER, SWORD, Ring, sheet
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.rules.attack import read_blow
 from vsdsim.vsd.rules.critical import critical_row, table_of
 from vsdsim.vsd.rules.melee import fight_melee
-from vsdsim.vsd.state import Action, State
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.vocabulary import Column, Phase, Rank
 
 FIGHTS = 100_000
@@ -109,7 +110,7 @@ def exact(ring, modifiers, column, rank):
 def fought(ring, columns):
     """What (damage, bleeding, injury, fumble) each of many fights' one blow came to."""
     p = ring.parameters
-    state = State.fresh(p, 11, np.arange(FIGHTS, dtype=np.int64))
+    state = fresh_state(p, 11, np.arange(FIGHTS, dtype=np.int64))
     for name, value in columns.items():
         getattr(state, name)[1] = value
         state.hampered[1] = True

@@ -14,7 +14,7 @@ from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.outcomes import parse_outcome
 from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
 from vsdsim.vsd.reach import Reach, reach_of
-from vsdsim.vsd.state import State
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.vocabulary import CriticalType
 
 CUT, GRAPPLE, FIRE, DARK = (CriticalType[each] for each in ("CUT", "GRAPPLE", "FIRE", "DARK"))
@@ -86,7 +86,7 @@ def test_what_is_out_of_reach_takes_no_room():
     """No columns of flames and souls, and no entry of a script that puts them out."""
     sides = [{"name": name, "combatant": [{"use": "warrior-3"}]} for name in ("red", "blue")]
     encounter = api.encounter(vs.load({"name": "A duel", "side": sides}))
-    state = State.fresh(encounter.parameters, 0, np.arange(3, dtype=np.int64))
+    state = fresh_state(encounter.parameters, 0, np.arange(3, dtype=np.int64))
     assert {len(state.burning), len(state.burnt_by), len(state.put_out), len(state.soul_lost)} == {
         0
     }

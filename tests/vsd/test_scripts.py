@@ -9,9 +9,9 @@ import vsdsim as vs
 from tests.vsd.rules.harness import DAGGER, FULL, SWORD, Ring, bow, entry, javelin, sheet
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.model import Place
-from vsdsim.vsd.parameters import NEVER
+from vsdsim.vsd.codes import Action, Pace, Way
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.ruleset import RULESET
-from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.vocabulary import Phase
 
 SCRIPTS = RULESET.default_scripts

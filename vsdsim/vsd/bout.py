@@ -11,9 +11,10 @@ from attrs import define, field
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, child, down
-from vsdsim.vsd.parameters import Bools, Ints, Parameters
+from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.state import State
+from vsdsim.vsd.state.state import State
 from vsdsim.vsd.terrain import Light, Terrain
 from vsdsim.vsd.vocabulary import Phase
 

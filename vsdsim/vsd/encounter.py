@@ -13,8 +13,10 @@ from vsdsim.clock import run_rounds
 from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.bout import Bout, Listener
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.memory import keep_freed_memory
-from vsdsim.vsd.parameters import Bools, Parameters, compile_scenario
+from vsdsim.vsd.numbers import NEVER, Bools
+from vsdsim.vsd.parameters import Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.plans import Group, groups_of, on_one_point
 from vsdsim.vsd.rows import Rows
@@ -22,7 +24,8 @@ from vsdsim.vsd.rules.figures import armed_closely, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.usual import Usual
 from vsdsim.vsd.rules.weapons import is_ready
-from vsdsim.vsd.state import NEVER, Cause, State
+from vsdsim.vsd.state.beginning import fresh_state
+from vsdsim.vsd.state.state import State
 from vsdsim.vsd.strands import Strands
 
 __all__ = ["RULES_VERSION", "Encounter"]
@@ -93,7 +96,7 @@ class Encounter:
         ledger = _Ledger(self.parameters, fights)
         strands = Strands(partial(self._play, ledger), few=THIN * self.abreast)
         for some in np.array_split(fights, -(-len(fights) // self.abreast)):
-            strands.take(Bout(self.parameters, State.fresh(self.parameters, seed, some), listener))
+            strands.take(Bout(self.parameters, fresh_state(self.parameters, seed, some), listener))
         return ledger.block(strands.to_the_end())
 
     def _play(self, ledger: _Ledger, bout: Bout, few: float, last: float) -> None:
@@ -124,7 +127,7 @@ def _start(parameters: Parameters, fights: int = 1) -> Bout:
     unhurt = evolve(parameters.start, arrives=np.ones_like(parameters.start.arrives), surprised=no,
                     prone=no, stunned=no, held=no, blind=no, frightened=no, weary=no)  # fmt: skip
     parameters = evolve(parameters, start=unhurt)
-    start = Bout(parameters, State.fresh(parameters, 0, np.arange(fights)))
+    start = Bout(parameters, fresh_state(parameters, 0, np.arange(fights)))
     start.begin_round(1)
     return start
 

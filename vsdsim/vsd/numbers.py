@@ -1,4 +1,4 @@
-"""The kinds of columns that the ruleset counts in, and a round that never comes."""
+"""The kinds of columns that the ruleset counts in, a round that never comes, and nobody."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["NEVER", "Bools", "Ints", "bools", "ints"]
+__all__ = ["NEVER", "NOBODY", "Bools", "Ints", "bools", "ints"]
 
 Ints: TypeAlias = NDArray[np.signedinteger[Any]]
 """Whole numbers, int32 unless they come straight from a narrower column."""
@@ -16,6 +16,8 @@ Bools: TypeAlias = NDArray[np.bool_]
 
 NEVER: Final = 32767
 """A round that never comes."""
+NOBODY: Final = -1
+"""No combatant; likewise no attack, no weapon, no roll."""
 
 
 def ints(values: Iterable[int]) -> Ints:

@@ -12,7 +12,6 @@ from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.burning import put_out
 from vsdsim.vsd.rules.care.tending import tend
-from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.declaring.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import take_fright
@@ -22,6 +21,7 @@ from vsdsim.vsd.rules.magic.casting import cast_spells
 from vsdsim.vsd.rules.magic.concentration import prepare
 from vsdsim.vsd.rules.melee import fight_melee
 from vsdsim.vsd.rules.parry import clip_faded
+from vsdsim.vsd.rules.plight import note_hampered
 from vsdsim.vsd.rules.ranged.loading import load_weapons
 from vsdsim.vsd.rules.ranged.volleys import shoot
 from vsdsim.vsd.rules.readied.held import Conditions, conditions_of

@@ -10,16 +10,17 @@ from attrs import evolve, frozen
 
 from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Order, Scenario, Script
+from vsdsim.vsd.attacks import WEAPON
+from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.library.spells.known import ready_made
-from vsdsim.vsd.numbers import ints
-from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
+from vsdsim.vsd.numbers import Ints, ints
+from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index
-from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.conditions import CONDITIONS
+from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.features import OF_MELEE
 from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
 from vsdsim.vsd.sheet import Sheet
-from vsdsim.vsd.state import Action, Way
 
 __all__ = ["Group", "Plan", "groups_of", "on_one_point"]
 

@@ -22,6 +22,7 @@ from vsdsim.scenario.model import Combatant, Entry, Order, Parry, Place, Scenari
 from vsdsim.scenario.orders import of_oneself
 from vsdsim.vsd import parameters
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.criticals import compile_criticals
 from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.library.library import packaged
@@ -44,7 +45,7 @@ from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.ruleset import RULESET
 from vsdsim.vsd.sheet import Attack, Sheet, Shield
-from vsdsim.vsd.state import Action, State
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
 
 __all__ = [
@@ -241,7 +242,7 @@ class Ring:
             self._load(monkeypatch)
 
     def _start(self, figures):
-        state = State.fresh(figures, self.seed, np.array([self.fight], dtype=np.int64))
+        state = fresh_state(figures, self.seed, np.array([self.fight], dtype=np.int64))
         self.bout = Bout(figures, state, self)
         self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.usual)
         self.at(1, Phase.MELEE)

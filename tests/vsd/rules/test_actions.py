@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.rules.harness import BITE, DAGGER, FULL, GREATAXE, LONGSWORD, SWORD, entry, sheet
-from vsdsim.vsd.state import Action, Away
+from vsdsim.vsd.codes import Action, Away
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {"Bob": [entry("defend")]}

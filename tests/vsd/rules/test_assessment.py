@@ -6,7 +6,7 @@ import pytest
 
 from tests.vsd.rules.harness import DAGGER, GREATAXE, SWORD, entry, sheet, stand, weapon
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.state import Action, Away
+from vsdsim.vsd.codes import Action, Away
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {"Ann": [entry("defend")], "Bob": [entry("defend")]}

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.vsd.rules.harness import DAGGER, FISTS, GREATAXE, SWORD, Ring, entry, sheet, weapon
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.breaking_free import break_free
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import FULL, SWORD, declared, entry, sheet, stand
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.state import Action, Cause
+from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.vocabulary import CriticalType, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob", "Ben")}

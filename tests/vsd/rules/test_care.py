@@ -9,15 +9,16 @@ from attrs import evolve
 from tests.vsd.rules.harness import BITE, FISTS, SWORD, declared, entry, sheet, stand
 from tests.vsd.rules.spellbook import Laid, Spellbook
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.library.spells.plights import Condition as SpellCondition
 from vsdsim.vsd.library.spells.riders import Rider
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.care.poison import poisoned
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.effects import take_hold
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.sheet import Tools
-from vsdsim.vsd.state import NEVER, Action, Cause
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Ada", "Bob", "Ben")}

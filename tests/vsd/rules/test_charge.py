@@ -6,7 +6,7 @@ import pytest
 
 from tests.vsd.rules.harness import DAGGER, GREATAXE, SWORD, Ring, entry, sheet, stand, weapon
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.vocabulary import Length, Phase
 
 IDLE = [entry("defend", parry=0)]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vsd.rules.casters import POINTS, Coven, spoken
 from tests.vsd.rules.harness import entry
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.vocabulary import Phase
 
 

@@ -17,9 +17,9 @@ from tests.vsd.rules.harness import (
     sheet,
     weapon,
 )
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.conditions import HELD, STUNNED
 from vsdsim.vsd.rules.figures import can_use, wound_penalty
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
 
 PHASES = list(Phase)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, bow, entry, sheet, stand
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.field.cover import (
     cover_defence,
     cover_grade,
@@ -15,7 +16,6 @@ from vsdsim.vsd.rules.field.cover import (
     nearest_spot,
     spots,
 )
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.terrain import Grade
 from vsdsim.vsd.vocabulary import Phase
 

@@ -8,8 +8,8 @@ import pytest
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import SWORD, entry, natural, sheet, stand, weapon
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.encounter import _Ledger
-from vsdsim.vsd.state import Cause
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob", "Ben")}

@@ -13,11 +13,12 @@ from attrs import evolve
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import CLAW, FULL, SWORD, entry, natural, sheet, stand
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.criticals import compile_criticals
 from vsdsim.vsd.library.outcomes import parse_outcome
 from vsdsim.vsd.library.tables import CriticalRow, CriticalTables
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.critical import critical_row
-from vsdsim.vsd.state import NEVER, Cause
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Rank, Severity
 
 SUP, LIG, MOD, GRI, LET = Severity

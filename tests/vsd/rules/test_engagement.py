@@ -6,7 +6,7 @@ import pytest
 
 from tests.vsd.rules.harness import FULL, Ring, entry, sheet
 from vsdsim.scenario.model import Place
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.vocabulary import Length, Phase
 
 IDLE = [entry("defend", parry=0)]

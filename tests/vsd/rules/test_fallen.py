@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.vsd.rules.harness import CLAW, DAGGER, SWORD, entry, sheet, weapon
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Rank, Severity
 
 AT_FALLEN = {"Ann": [entry("attack", target="fallen"), entry("attack", target="nearest")],

@@ -7,10 +7,11 @@ import pytest
 
 from tests.vsd.rules.harness import FULL, Ring, entry, sheet, stand
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.rules.field.falling import fall_down, trip
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.state import Away, Cause
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Rank
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Bob", "Ben")}
@@ -524,7 +525,7 @@ def test_each_fight_of_many_falls_by_its_own_dice():
         ring = Ring(sides, stands=stands, ground=(LEDGE,))
         ring.all_criticals("10/0/0 P")
         count = len(numbers)
-        ring.bout.state = type(ring.state).fresh(ring.parameters, 1, np.array(numbers))
+        ring.bout.state = fresh_state(ring.parameters, 1, np.array(numbers))
         ring.at(1, Phase.MELEE)
         victim = np.repeat([0, 1, 2], count)
         keys = ring.bout.state.near[victim % 3, 0]

@@ -12,7 +12,7 @@ import pytest
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import Ring, entry, sheet, stand
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.state import NEVER
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.vocabulary import Phase
 
 GHOST = sheet(traits=frozenset({"terrifying"}), level=15)

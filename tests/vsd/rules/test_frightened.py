@@ -6,9 +6,9 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, bow, entry, sheet, stand, weapon
 from vsdsim.scenario.model import Place
+from vsdsim.vsd.codes import Action, Away, Cause, Pace, Way
 from vsdsim.vsd.rules.fear import frighten
 from vsdsim.vsd.rules.health import leave_fight
-from vsdsim.vsd.state import Action, Away, Cause, Pace, Way
 from vsdsim.vsd.vocabulary import Phase
 
 AFRAID = sheet(conditions=("frightened",))

@@ -20,10 +20,10 @@ from tests.vsd.rules.harness import (
     stand,
     weapon,
 )
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.fumbles import Missile, band_of, choose_options
 from vsdsim.vsd.rules.weapons import break_string
-from vsdsim.vsd.state import NEVER
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 SUP, LIG, MOD = Severity.SUP, Severity.LIG, Severity.MOD

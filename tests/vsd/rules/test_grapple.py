@@ -6,9 +6,9 @@ import pytest
 
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import FULL, SWORD, entry, natural, sheet
+from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.rules.conditions import HELD
 from vsdsim.vsd.rules.figures import wound_penalty
-from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.vocabulary import CriticalType, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob", "Ben")}

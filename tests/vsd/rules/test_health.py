@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from tests.vsd.rules.harness import SWORD, entry, sheet, stand
+from vsdsim.vsd.codes import Action, Away, Cause
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.rules.health import leave_fight
-from vsdsim.vsd.state import NEVER, Action, Away, Cause
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {"Ann": [entry("defend")], "Bob": [entry("defend")], "Ben": [entry("defend")]}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
-from vsdsim.vsd.state import Action, Away
+from vsdsim.vsd.codes import Action, Away
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = [entry("defend", parry=0)]

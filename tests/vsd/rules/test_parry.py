@@ -22,8 +22,8 @@ from tests.vsd.rules.harness import (
     weapon,
 )
 from vsdsim.scenario.model import Ground, Place
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.sheet import Shield
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Phase
 
 SPEAR = weapon("long-spear", length=3, cmb=70)

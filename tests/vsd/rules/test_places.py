@@ -7,10 +7,10 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach, squared, turn_towards
-from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.rules.nearest import nearest
 from vsdsim.vsd.shapes import Area, Disc, Segment, lengths, steps
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Length, Phase
 
 PIKE = weapon("pike", length=Length.LONGEST)

@@ -7,11 +7,11 @@ import pytest
 from tests.vsd.rules.casters import Coven
 from tests.vsd.rules.harness import entry, sheet, stand
 from vsdsim.scenario.model import Cast
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.library.spells.harming import AttackRoll
 from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.library.spells.powers import Power
 from vsdsim.vsd.library.spells.spell import Area, Duration, Span, Spell
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType, Phase
 
 BREATH = Power(

@@ -21,9 +21,10 @@ from tests.vsd.rules.harness import (
     stand,
 )
 from vsdsim.scenario.model import Ground
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.ranged.loading import best_shot, may_load
 from vsdsim.vsd.rules.weapons import to_draw
-from vsdsim.vsd.state import NEVER, Action
 from vsdsim.vsd.vocabulary import Phase
 
 A, B = Phase.RANGED_A, Phase.RANGED_B

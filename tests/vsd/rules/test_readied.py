@@ -17,8 +17,8 @@ from tests.vsd.rules.harness import (
     stand,
 )
 from vsdsim.scenario.expression import parse
+from vsdsim.vsd.codes import HeldBack
 from vsdsim.vsd.rules.words import VOCABULARY
-from vsdsim.vsd.state import HeldBack
 from vsdsim.vsd.vocabulary import Length, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob", "Ben")}

@@ -5,22 +5,16 @@ import pytest
 from attrs import evolve, fields
 
 from tests.vsd.rules.harness import duel, sheet
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.library.worn import DYNAMIC_CONDITIONS
 from vsdsim.vsd.reach import Reach
-from vsdsim.vsd.rules import actions, conditions
-from vsdsim.vsd.rules.actions import DEEDS
-from vsdsim.vsd.rules.conditions import (
-    CONDITIONS,
-    Condition,
-    Parries,
-    bit_of,
-    possible,
-    suffered_by,
-)
+from vsdsim.vsd.rules import actions, conditions, deeds
+from vsdsim.vsd.rules.conditions import CONDITIONS, Condition, Parries, bit_of, possible
 from vsdsim.vsd.rules.critical import OF_THE_MOMENT
+from vsdsim.vsd.rules.deeds import DEEDS
+from vsdsim.vsd.rules.plight import suffered_by
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.rules.words import VOCABULARY
-from vsdsim.vsd.state import Action
 
 
 def test_conditions_say_what_the_quicksheet_says():
@@ -97,7 +91,7 @@ def test_two_of_one_name_are_refused():
     with pytest.raises(ValueError, match="one name"):
         conditions._registered(twice, twice)
     with pytest.raises(ValueError, match="one word"):
-        actions._registered(DEEDS["stand"], DEEDS["stand"])
+        deeds._registered(DEEDS["stand"], DEEDS["stand"])
 
 
 def test_every_action_is_declared_once():

@@ -17,8 +17,8 @@ from tests.vsd.rules.harness import (
     stand,
     weapon,
 )
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.sheet import Shield
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType, Length, Phase
 
 IDLE = [entry("defend", parry=0)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.rules.harness import declared, entry, sheet, weapon
+from vsdsim.vsd.codes import Cause
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.figures import wound_penalty
-from vsdsim.vsd.state import NEVER, Cause
 from vsdsim.vsd.vocabulary import Column, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Bob", "Ben")}

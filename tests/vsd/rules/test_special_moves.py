@@ -19,9 +19,9 @@ from tests.vsd.rules.harness import (
     weapon,
 )
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.rules.actions import DEEDS
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.special.moves import MOVES
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import Length, Phase
 
 IDLE = [entry("defend", parry=0)]

@@ -12,14 +12,15 @@ from tests.oracle import dice as plain
 from tests.vsd.rules.harness import BITE, DAGGER, FULL, bow, entry, sheet, stand
 from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast, Ground
+from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
 from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.library.spells.spell import Duration, Span
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.magic.effects import CARRIERS
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
-from vsdsim.vsd.state import NEVER, Action, Cause
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 

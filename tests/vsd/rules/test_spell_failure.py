@@ -8,8 +8,8 @@ from attrs import evolve
 from tests.vsd.rules import harness
 from tests.vsd.rules.casters import LORES, POINTS, Coven, spoken
 from tests.vsd.rules.harness import entry, sheet, stand
+from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.library.library import packaged
-from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.vocabulary import Phase
 
 SPELLS = packaged().spells

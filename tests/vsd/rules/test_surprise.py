@@ -19,9 +19,9 @@ from tests.vsd.rules.harness import (
     stand,
     weapon,
 )
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.attack import bonus_terms
-from vsdsim.vsd.rules.conditions import bars_full_actions
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Bob")}

@@ -7,8 +7,10 @@ import pytest
 
 from tests.vsd.rules.harness import GREATAXE, SWORD, Ring, declared, entry, sheet, stand
 from vsdsim.scenario.model import Ground, Victory
-from vsdsim.vsd.rules.conditions import bars_full_actions
-from vsdsim.vsd.state import NEVER, Action, Away, Cause
+from vsdsim.vsd.codes import Action, Away, Cause
+from vsdsim.vsd.numbers import NEVER
+from vsdsim.vsd.rules.plight import bars_full_actions
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.terrain import Light
 from vsdsim.vsd.vocabulary import Phase
 
@@ -358,7 +360,7 @@ def test_the_ended_fights_of_a_block_stay_as_they_ended():
     sides = {"red": {"Ann": sheet()}, "blue": {"Bob": sheet(), "Ben": sheet()}}
     ring = Ring(sides, scripts=IDLE, stands={"Ben": stand(arrives=2)}, light="day",
                 lights=((2, "dark"),), victory={"red": Victory("rout")})  # fmt: skip
-    ring.bout.state = type(ring.state).fresh(ring.parameters, 1, np.array([0, 1]))
+    ring.bout.state = fresh_state(ring.parameters, 1, np.array([0, 1]))
     ring.state.over[0] = True
     ring.begin(2)
     assert ring.state.out[2].tolist() == [True, False]

@@ -17,9 +17,9 @@ from tests.vsd.rules.harness import (
     sheet,
     weapon,
 )
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.figures import can_use, geared_cmb
 from vsdsim.vsd.rules.weapons import best_attack
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import CriticalType, Length, Phase
 
 IDLE = [entry("defend", parry=0)]

@@ -9,10 +9,11 @@ import pytest
 
 from vsdsim import api
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import WholeRows
-from vsdsim.vsd.rules.conditions import plight
+from vsdsim.vsd.rules.plight import plight
 from vsdsim.vsd.rules.weapons import best_attack, defending_attack
-from vsdsim.vsd.state import NEVER, State
+from vsdsim.vsd.state.beginning import fresh_state
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -26,7 +27,7 @@ def test_what_is_looked_up_is_what_a_search_finds(file):
     """300 fights with everybody in any plight: hands, shields, arms, stuck and broken weapons."""
     encounter = api.encounter(file)
     p = encounter.parameters
-    bout = Bout(p, State.fresh(p, 0, np.arange(300)))
+    bout = Bout(p, fresh_state(p, 0, np.arange(300)))
     bout.begin_round(3)
     s, dice = bout.state, np.random.default_rng(1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.rules.harness import GREATAXE, SWORD, Ring, bow, entry, javelin, sheet, stand, weapon
-from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.vocabulary import Length, Phase
 
 QUIET = [entry("defend", parry=0)]

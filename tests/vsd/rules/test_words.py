@@ -15,7 +15,7 @@ from tests.vsd.rules.harness import (
     sheet,
     weapon,
 )
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.vocabulary import Length, Phase
 
 DEFEND = [entry("defend", "self.held or self.prone or self.hp > -999")]

@@ -7,7 +7,7 @@ import pytest
 import vsdsim as vs
 from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
-from vsdsim.vsd.state import Away, Cause
+from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed, wrapped
 
 

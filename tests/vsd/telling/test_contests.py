@@ -9,7 +9,7 @@ import pytest
 import vsdsim as vs
 from tests.golden.recount import CONTEST, Recount
 from tests.vsd.telling.conftest import facing_off, plainly
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.telling.contests import clashed, contested, lost_move
 
 LONGSWORD = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.telling.conftest import plainly
-from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.telling.declarations import declared
 
 LONGSWORD, WHIP = 0, 1

@@ -8,8 +8,9 @@ import pytest
 import vsdsim as vs
 from vsdsim import api
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.state import Cause, State
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.telling.details import OPTIONS, details
 
 
@@ -22,7 +23,7 @@ def bout():
         for side in ("red", "blue")
     ]  # fmt: skip
     parameters = api.encounter(vs.load({"name": "x", "side": people})).parameters
-    bout = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+    bout = Bout(parameters, fresh_state(parameters, 0, np.zeros(1, dtype=np.int64)))
     bout.begin_round(2)
     return bout
 

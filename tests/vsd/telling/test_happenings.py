@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.telling.conftest import plainly
-from vsdsim.vsd.state import Cause
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.telling.happenings import ANNOUNCED, HAPPENINGS, losses
 from vsdsim.vsd.terrain import Light
 

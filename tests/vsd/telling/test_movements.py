@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.telling.conftest import plainly
-from vsdsim.vsd.state import Pace, Way
+from vsdsim.vsd.codes import Pace, Way
 from vsdsim.vsd.telling import movements
 
 ADA, BEN, GRIM = range(3)

@@ -10,7 +10,7 @@ from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.state import State
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.telling.reasons import why_no_blow, why_no_shot
 from vsdsim.vsd.terrain import Light
 
@@ -27,7 +27,7 @@ def bout():
     # Tests make her suffer what these two cannot bring on each other.
     reach = evolve(parameters.reach, holds=True, blinds=True)
     parameters = evolve(parameters, reach=reach, surprises=True)
-    begun = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+    begun = Bout(parameters, fresh_state(parameters, 0, np.zeros(1, dtype=np.int64)))
     begun.begin_round(2)
     begun.state.opponent[0, 0] = 1
     return begun
@@ -110,7 +110,7 @@ def test_who_has_come_to_fear_its_target_says_so():
     arms = {"weapons": ["two-handed-sword", "short-bow"], "conditions": ["frightened"]}
     scenario = facing_off(arms | {"at": [0, 0]}, {"at": [1, 0]})
     parameters = api.encounter(scenario).parameters
-    afraid = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+    afraid = Bout(parameters, fresh_state(parameters, 0, np.zeros(1, dtype=np.int64)))
     afraid.begin_round(2)
     suffer(afraid, {"opponent": 1, "feared": 1, "frightened_until": 2, "hampered": True})
     assert why_no_blow(afraid, ROW, {"attack": GREATSWORD}) == {"note": "fear", "meant": 1}

@@ -7,7 +7,8 @@ import numpy as np
 from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.state import Action, Away, State
+from vsdsim.vsd.codes import Action, Away
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.telling.snapshots import snapshot
 
 
@@ -16,7 +17,7 @@ def bout(**places):
     still = {"script": [{"do": "attack"}]}
     scenario = facing_off(still | places.get("ada", {}), still | places.get("grim", {}))
     parameters = api.encounter(scenario).parameters
-    begun = Bout(parameters, State.fresh(parameters, 0, np.zeros(1, dtype=np.int64)))
+    begun = Bout(parameters, fresh_state(parameters, 0, np.zeros(1, dtype=np.int64)))
     begun.begin_round(2)
     return begun
 

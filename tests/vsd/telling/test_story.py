@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vsd.telling.conftest import plainly
-from vsdsim.vsd.state import Action, Cause, Way
+from vsdsim.vsd.codes import Action, Cause, Way
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.story import Story
 from vsdsim.vsd.vocabulary import CriticalType, Severity

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.affinities import IMMUNE
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 

@@ -6,10 +6,12 @@ import numpy as np
 
 from vsdsim.dice import OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.columns import put, set_flag, subtract
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.lasting import Wounds
+from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, members, which
 from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.care.wounds import open_hurt
@@ -29,7 +31,6 @@ from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
 from vsdsim.vsd.rules.souls import everybodys_half
 from vsdsim.vsd.rules.surprise import gather_wits
-from vsdsim.vsd.state import NEVER, Away, Cause, Wounds
 
 __all__ = ["assess"]
 

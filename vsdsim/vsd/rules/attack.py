@@ -6,20 +6,14 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
+from vsdsim.vsd.attacks import Attacks
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Pace
 from vsdsim.vsd.library.tables import AttackTables
-from vsdsim.vsd.parameters import Attacks, Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import attack_suffered
-from vsdsim.vsd.rules.conditions import (
-    CONDITIONS,
-    Plight,
-    barring,
-    bit_of,
-    of_all,
-    plight,
-    possible,
-)
+from vsdsim.vsd.rules.conditions import CONDITIONS, bit_of, possible
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -27,12 +21,12 @@ from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
 from vsdsim.vsd.rules.figures import cmb_as_declared, cmb_now, defence, standing_cmb
 from vsdsim.vsd.rules.magic.changes import side_defence, times_damage
 from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.rules.plight import Plight, barring, of_all, plight
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import clumsy_ranges
 from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.state import Pace
 from vsdsim.vsd.vocabulary import Column
 
 __all__ = [

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.dice import Keys
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.chains import Chain

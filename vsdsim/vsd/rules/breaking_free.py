@@ -6,23 +6,23 @@ import numpy as np
 
 from vsdsim.dice import Keys, child, open_ended
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.critical import fumbles_of_rolls
 from vsdsim.vsd.rules.drive.rerolls import Both, second_chances
 from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.rules.skills import (
     fails_critically,
     lost_conflicts,
     skill_total,
     wins_conflict,
 )
-from vsdsim.vsd.state import Action
 
 __all__ = ["break_free"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, raise_to
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import NOBODY, Ints
 from vsdsim.vsd.rows import Index, Rows, members
 from vsdsim.vsd.rules.affinities import damage_suffered
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
-from vsdsim.vsd.state import NOBODY, Action
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["catch_fire", "flames", "flames_take", "put_out"]

@@ -11,57 +11,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import TypeAlias
 
 import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import clear_flag, raise_to, read, set_flag
-from vsdsim.vsd.parameters import Bools, Ints, Parameters
-from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.magic.bound import bound, exposed, open_to, spellbound
+from vsdsim.vsd.columns import read
+from vsdsim.vsd.numbers import NOBODY, Bools
+from vsdsim.vsd.parameters import Parameters
+from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rules.magic.bound import bound, spellbound
 from vsdsim.vsd.sources import HASTE, plight_bit
-from vsdsim.vsd.state import NOBODY
 
 __all__ = [
-    "BARS",
-    "BLIND",
-    "CONDITIONS",
-    "DAZED",
-    "FRIGHTENED",
-    "HASTED",
-    "HELD",
-    "OBLIVIOUS",
-    "PRONE",
-    "STUNNED",
-    "SURPRISED",
-    "WEARY",
-    "Bits",
-    "Condition",
-    "Parries",
-    "Plight",
-    "barred",
-    "barring",
-    "bars_full_actions",
-    "bit_of",
-    "hampered",
-    "knock_down",
-    "note_hampered",
-    "of_all",
-    "plight",
-    "plight_at",
-    "possible",
-    "stun",
-    "suffered_by",
-    "times_all",
-    "tire",
-]
-
-
-Bits: TypeAlias = NDArray[np.uint16]
-
+    "BLIND", "CONDITIONS", "DAZED", "FRIGHTENED", "HASTED", "HELD", "OBLIVIOUS", "PRONE", "STUNNED",
+    "SURPRISED", "WEARY", "Condition", "Parries", "bit_of", "hampered", "possible",
+]  # fmt: skip
 
 DAZE, HOLD, BLINDNESS = (plight_bit(each) for each in ("dazed", "held", "blind"))
 
@@ -291,147 +256,6 @@ def possible(parameters: Parameters) -> tuple[Condition, ...]:
     return tuple(each for each in CONDITIONS.values() if each.possible(parameters))
 
 
-@lru_cache(maxsize=16)
-def _from_the_last(parameters: Parameters) -> tuple[Condition | None, ...]:
-    """The same from the last on, None for others that stand before a possible one."""
-    known = possible(parameters)
-    last = 1 + max(place for place, each in enumerate(CONDITIONS.values()) if each in known)
-    every = tuple(each if each in known else None for each in CONDITIONS.values())
-    return every[:last][::-1]
-
-
-@frozen(eq=False)
-class Plight:
-    """The hampered among some rows, and what each of them suffers now."""
-
-    index: Index
-    """Which of the rows they are."""
-    cell: Index
-    suffers: Bits
-    """The conditions of each, as bits (`bit_of`)."""
-
-    def each(self, times: int) -> Plight:
-        """The plight of as many rows as each of the rows stands for, one after another."""
-        index = (self.index[:, None] * times + np.arange(times)).reshape(-1)
-        return Plight(index, np.repeat(self.cell, times), np.repeat(self.suffers, times))
-
-    def without(self, rows: Index) -> Plight:
-        """The plight of what is left of the rows without those at `rows`, which are in order."""
-        before = np.searchsorted(rows, self.index)
-        stay = which(rows.take(before, mode="clip") != self.index)
-        index = self.index.take(stay) - before.take(stay)
-        return Plight(index, self.cell.take(stay), self.suffers.take(stay))
-
-
 def bit_of(condition: Condition) -> int:
     """The bit that stands for a condition."""
     return 1 << list(CONDITIONS).index(condition.name)
-
-
-def suffered_by(bout: Bout, cell: Index) -> Bits:
-    """(R,) the conditions that each of the cells suffers, as bits."""
-    bits = np.zeros(len(cell), dtype=np.uint16)
-    for condition in _from_the_last(bout.parameters):
-        bits += bits
-        if condition is not None:
-            bits |= condition.suffered(bout, cell).view(np.uint8)
-    return bits
-
-
-def plight(bout: Bout, cell: Index) -> Plight:
-    """The hampered among the rows of these cells."""
-    index = hampered(bout, cell)
-    return plight_at(bout, index, cell.take(index))
-
-
-def plight_at(bout: Bout, index: Index, cell: Index) -> Plight:
-    """The same where it is known who they are: which of the rows, and their cells."""
-    suffers = suffered_by(bout, cell) if index.size else np.empty(0, dtype=np.uint16)
-    return Plight(index, cell, suffers)
-
-
-SUFFERS = np.arange(1 << len(CONDITIONS))[:, None] >> np.arange(len(CONDITIONS)) & 1
-"""By the bits of conditions, whether each of them is among these."""
-
-
-def of_all(effect: Callable[[Condition], int]) -> Ints:
-    """What the conditions do together, to be looked up by the bits of who suffers them."""
-    effects = np.array([effect(condition) for condition in CONDITIONS.values()], dtype=np.int32)
-    together: Ints = (SUFFERS * effects).sum(axis=1).astype(np.int32)
-    return together
-
-
-def times_all(effect: Callable[[Condition], int]) -> Ints:
-    """The same of what the conditions multiply."""
-    effects = np.array([effect(condition) for condition in CONDITIONS.values()], dtype=np.int32)
-    together: Ints = (effects**SUFFERS).prod(axis=1).astype(np.int32)
-    return together
-
-
-def barring(bars: Callable[[Condition], bool]) -> Bools:
-    """By the bits of who suffers them, whether any of the conditions `bars` something."""
-    any_bars: Bools = of_all(bars) > 0
-    return any_bars
-
-
-BARS = barring(lambda condition: not condition.full_actions)
-BARS &= ~barring(lambda condition: condition.hurries)
-BARS |= barring(lambda condition: not condition.acts)
-
-
-def barred(bout: Bout, cell: Index, bars: Bools) -> Bools:
-    """(R,) who suffers something that bars (`barring`)."""
-    found = np.zeros(len(cell), dtype=np.bool_)
-    close = plight(bout, cell)
-    found[close.index] = bars.take(close.suffers)
-    return found
-
-
-def bars_full_actions(bout: Bout, cell: Index) -> Bools:
-    """(R,) who suffers something that forbids Full Actions."""
-    return barred(bout, cell, BARS)
-
-
-def stun(bout: Bout, victims: Rows, rounds: Ints, *, magic: Bools | bool = False) -> None:
-    """Stun for so many rounds after this one, whom anything can stun (`time.stun`).
-
-    By `magic`, (R,) or of all, also whom nothing else can (`health.traits`).
-    """
-    p = bout.parameters
-    rounds = rounds * ~p.no_stun.take(victims.actor)
-    rounds *= ~p.magic_stuns.take(victims.actor) | magic
-    if p.sources.protecting:
-        rounds = rounds * open_to(bout, victims.cell, "stunned")
-    until = np.where(rounds > 0, bout.round + rounds, 0)
-    raise_to(bout.state.stunned_until, victims.cell, until)
-
-
-def knock_down(bout: Bout, cell: Index) -> None:
-    """To the ground, wherever in getting up, with an Assessment Roll to make."""
-    s = bout.state
-    cell = exposed(bout, cell, "prone")
-    set_flag(s.prone, cell)
-    clear_flag(s.rising, cell)
-    raise_to(s.assess, cell, 0)
-
-
-def tire(bout: Bout, cell: Index) -> None:
-    """Those at `cell` are Weary for the fight (`condition.weary`)."""
-    cell = exposed(bout, cell, "weary")
-    set_flag(bout.state.weary, cell)
-    set_flag(bout.state.hampered, cell)
-
-
-def note_hampered(bout: Bout) -> None:
-    """Find out afresh, for the round that begins, whom anything bears on (`State.hampered`)."""
-    p, s = bout.parameters, bout.state
-    whole = slice(None)
-    found = (s.hand != p.first_hand[:, None].astype(np.int8)) | (s.shield != p.shield[:, None])
-    if p.optional.off_hand:
-        found |= s.off_hand != (p.off_hand >= 0)[:, None]
-    found |= s.leg | (s.arms != 0) | (s.passing != 0) | (s.stuck != 0) | (s.broken != 0)
-    if p.sources.lasting:
-        found |= (s.spell_source != NOBODY).any(axis=0)
-    for condition in possible(p):
-        found |= condition.suffered(bout, whole).reshape(found.shape)
-    s.hampered = found

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.dice import Keys, child
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.harm import Harm
 

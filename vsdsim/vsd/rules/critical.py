@@ -14,7 +14,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import TSR
-from vsdsim.vsd.parameters import Bools, Ints, Parameters
+from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import severity_suffered
 from vsdsim.vsd.rules.conditions import SURPRISED

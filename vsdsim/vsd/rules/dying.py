@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import CLOCKS, Cause
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.state import CLOCKS, NEVER, NOBODY, Cause
 
 __all__ = ["DYING_AT", "EXSANGUINATION", "note_clocks", "stop_clocks"]
 

@@ -6,14 +6,14 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import in_reach, within
+from vsdsim.vsd.rules.lowest import Eligible
 from vsdsim.vsd.rules.special.move import Move
-from vsdsim.vsd.rules.targets import Eligible
 
 __all__ = [
     "RANGES", "Approachable", "Chargeable", "Contestable", "Shootable", "Strikable", "Unfeared",

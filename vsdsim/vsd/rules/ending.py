@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.codes import Away
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import distinct, which
-from vsdsim.vsd.state import Away
 from vsdsim.vsd.victory import Goals
 
 __all__ = ["decide", "end_fights"]

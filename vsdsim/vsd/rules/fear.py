@@ -10,16 +10,15 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import WSR
-from vsdsim.vsd.parameters import NEVER, Bools, Ints
+from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, news, which
 from vsdsim.vsd.rules.conditions import BLIND
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.bound import open_to
+from vsdsim.vsd.rules.nearest import nearest_foe
 from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure, save_bonus, saved
-from vsdsim.vsd.rules.targets import nearest_foe
-from vsdsim.vsd.state import NOBODY
 
 __all__ = [
     "calm", "end_fears", "fears", "forget", "frighten", "spread_fear", "take_fright", "the_worst",

@@ -10,7 +10,8 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import NEVER, Bools, Ints
+from vsdsim.vsd.codes import HeldBack
+from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.care.poison import poisoned
@@ -20,10 +21,10 @@ from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.magic.changes import side_defence
+from vsdsim.vsd.rules.nearest import nearest
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.souls import bruised_below, total_hit_points
-from vsdsim.vsd.rules.targets import nearest, ready_cmb
-from vsdsim.vsd.state import HeldBack
+from vsdsim.vsd.rules.weapons import ready_cmb
 
 __all__ = ["FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
 

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import WEAPON, Bools, Ints
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import (
-    HELD,
-    PRONE,
-    Bits,
-    Plight,
-    bit_of,
-    of_all,
-    plight,
-    possible,
-)
+from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of, possible
 from vsdsim.vsd.rules.drive.for_the_fight import undaunted
 from vsdsim.vsd.rules.magic.changes import change as added
 from vsdsim.vsd.rules.magic.changes import cmb_change
 from vsdsim.vsd.rules.magic.changes import terms as spell_terms
+from vsdsim.vsd.rules.plight import Bits, Plight, of_all, plight
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
 from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB
 
 __all__ = [

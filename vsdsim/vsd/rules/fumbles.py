@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import Keys, d100, down, word
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.eligible import RANGES
 from vsdsim.vsd.rules.figures import one_handed
 from vsdsim.vsd.rules.harm import Link, Mishap
+from vsdsim.vsd.rules.nearest import nearest_friend
 from vsdsim.vsd.rules.ranged.loading import has_ammunition
 from vsdsim.vsd.rules.special.aside import held_aside
-from vsdsim.vsd.rules.targets import nearest_friend
 from vsdsim.vsd.vocabulary import Phase, Severity
 
 __all__ = [

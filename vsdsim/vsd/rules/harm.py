@@ -9,7 +9,7 @@ import numpy as np
 from attrs import field, frozen
 
 from vsdsim.dice import Keys
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, indices, join, members, some, which
 
 __all__ = ["Harm", "Link", "Mishap", "Struck", "together"]

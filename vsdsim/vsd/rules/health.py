@@ -6,9 +6,10 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.columns import clear_flag, lower_to, put, set_flag
 from vsdsim.vsd.criticals import Mark
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.credit import in_credit
@@ -21,7 +22,6 @@ from vsdsim.vsd.rules.holds import let_go, release_by, unbind
 from vsdsim.vsd.rules.magic.bound import spellbound
 from vsdsim.vsd.rules.magic.standing import break_concentration
 from vsdsim.vsd.rules.souls import hollow
-from vsdsim.vsd.state import Away, Cause
 
 __all__ = [
     "BLEED_OUT", "Sunk", "die_of_clocks", "incapacitated", "leave_fight",

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
+from vsdsim.vsd.numbers import NEVER, NOBODY
 from vsdsim.vsd.rows import Index, Rows, distinct, members
 from vsdsim.vsd.rules.conditions import HELD, possible
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.magic.bound import open_to
-from vsdsim.vsd.state import NEVER, NOBODY
 
 __all__ = ["bind", "let_go", "release_by", "take_hold", "unbind"]
 

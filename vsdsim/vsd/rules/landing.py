@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.lasting import Wounds
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, join, which
+from vsdsim.vsd.rules.befalling import stun
 from vsdsim.vsd.rules.care.wounds import in_order, open_hurt
-from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
 from vsdsim.vsd.rules.health import Sunk, settle
@@ -22,7 +24,6 @@ from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import lose_aside
 from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
-from vsdsim.vsd.state import Cause, Wounds
 
 if TYPE_CHECKING:
     # What takes hold calls for harm, and that for all that lands.

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, set_bits, set_flag
 from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rules.befalling import knock_down, stun
 from vsdsim.vsd.rules.burning import catch_fire
-from vsdsim.vsd.rules.conditions import knock_down, stun
 from vsdsim.vsd.rules.critical import hand_to_hand
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import bind, take_hold

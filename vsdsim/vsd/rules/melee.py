@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import HeldBack
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import contends, strikes
 from vsdsim.vsd.rules.ending import end_fights
@@ -16,7 +17,6 @@ from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.special.two_weapons import strike_with_both
 from vsdsim.vsd.rules.strikes import Beside, Strikes, strike
 from vsdsim.vsd.rules.weapons import draw
-from vsdsim.vsd.state import HeldBack
 
 __all__ = ["fight_melee", "fight_rank"]
 

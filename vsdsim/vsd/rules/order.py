@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, set_flag
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, WholeRows, which
-from vsdsim.vsd.rules.conditions import plight_at
 from vsdsim.vsd.rules.field.places import arcs, is_higher
 from vsdsim.vsd.rules.figures import cmb_now, standing_cmb
+from vsdsim.vsd.rules.plight import plight_at
 from vsdsim.vsd.rules.special.two_weapons import shortened
-from vsdsim.vsd.state import Action
 
 __all__ = ["in_order", "order_keys", "ranks"]
 

@@ -6,16 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
+from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Pace
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import WEAPON, Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import casts, offends
-from vsdsim.vsd.rules.conditions import Parries, Plight, of_all, plight
+from vsdsim.vsd.rules.conditions import Parries
 from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
+from vsdsim.vsd.rules.plight import Plight, of_all, plight
 from vsdsim.vsd.rules.special.shield_bash import covers
-from vsdsim.vsd.state import Action, Pace
 
 __all__ = ["allowed", "applies", "clip", "clip_faded", "declared_parry"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away
 from vsdsim.vsd.lasting import Shocks
 from vsdsim.vsd.rows import Rows, join, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.state import Away
 
 __all__ = ["shocks_due", "strike_again"]
 

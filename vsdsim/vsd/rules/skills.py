@@ -8,7 +8,7 @@ import numpy as np
 
 from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.figures import skill_now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 
 __all__ = ["bruised_below", "everybodys_half", "hollow", "lose_soul", "total_hit_points"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Away, Cause
 from vsdsim.vsd.columns import clear_flag, put
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.weapons import draw
-from vsdsim.vsd.state import Action, Away, Cause
 
 __all__ = ["draw_weapons", "get_up", "start_rising", "surrender"]
 

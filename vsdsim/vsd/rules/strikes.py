@@ -11,7 +11,7 @@ from attrs import frozen
 from vsdsim.dice import Keys, OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, some, which
 from vsdsim.vsd.rules.attack import (
     Escape,
@@ -22,7 +22,6 @@ from vsdsim.vsd.rules.attack import (
 )
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import BARS, Plight, plight
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Unfeared
 from vsdsim.vsd.rules.fear import fears
@@ -33,6 +32,8 @@ from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.wards import wards_on
+from vsdsim.vsd.rules.nearest import nearest_in_reach
+from vsdsim.vsd.rules.plight import BARS, Plight, plight
 from vsdsim.vsd.rules.special.contest import (
     Contests,
     Decided,
@@ -42,7 +43,6 @@ from vsdsim.vsd.rules.special.contest import (
     still_fit,
 )
 from vsdsim.vsd.rules.special.feint import use_up
-from vsdsim.vsd.rules.targets import nearest_in_reach
 from vsdsim.vsd.rules.weapons import is_ready
 
 __all__ = ["Beside", "Strikes", "strike", "turned"]

@@ -6,10 +6,10 @@ What the Surprised suffer stands in `conditions.py` and with the rules that it b
 from __future__ import annotations
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away
 from vsdsim.vsd.columns import clear_flag, raise_to
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.state import Away
 
 __all__ = ["end_surprise", "gather_wits", "take_by_surprise"]
 

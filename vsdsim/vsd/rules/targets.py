@@ -1,245 +1,33 @@
-"""Who goes for whom: the ways to choose a target."""
+"""Who goes for whom: the ways to choose a target, one line each in `WAYS`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
 
 import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
-from vsdsim.dice import Keys, child, down
+from vsdsim.dice import Keys, child
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import overwrite, put
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.columns import put
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.mobility import half_move
-from vsdsim.vsd.rules.field.places import arcs, in_reach, squared, within
-from vsdsim.vsd.rules.figures import cmb_before_parry, defence
+from vsdsim.vsd.rules.field.places import arcs, squared, within
+from vsdsim.vsd.rules.figures import defence
+from vsdsim.vsd.rules.lowest import Eligible, Fits, Measure, lowest_among
 from vsdsim.vsd.rules.magic.changes import side_defence
+from vsdsim.vsd.rules.nearest import nearness
+from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.rules.souls import total_hit_points
-from vsdsim.vsd.rules.weapons import best_attack
+from vsdsim.vsd.rules.weapons import ready_cmb
 
-__all__ = [
-    "OF_FRIENDS", "WAYS", "Choosing", "Eligible", "Measure", "choose", "lowest", "lowest_among",
-    "nearest", "nearest_foe", "nearest_friend", "nearest_in_reach", "nearness", "ready_cmb",
-]  # fmt: skip
+__all__ = ["OF_FRIENDS", "WAYS", "Choosing", "choose"]
 
-FARTHEST = np.uint64(2**64 - 1)
 NO_SHIELD = barring(lambda condition: not condition.shield)
-
-Fits = Callable[[Rows, Rows], Bools]
-"""Whether rows may choose others, (R,) each."""
-Measure = Callable[[Rows, Rows], NDArray[Any]]
-"""By what rows compare others, (R,) each: the least is chosen."""
-
-
-class Eligible(Protocol):
-    """Whom rows, all of one side, may choose besides standing in the fight."""
-
-    def fits(self, rows: Rows, other: Rows) -> Bools:
-        """Whether each of the rows may choose each of the others, (R,)."""
-
-    def __getitem__(self, chosen: Index) -> Eligible:
-        """The same for some of the rows."""
-
-
-def lowest(
-    bout: Bout,
-    rows: Rows,
-    base: Keys,
-    allowed: Bools,
-    measures: tuple[Measure, ...] = (),
-    fits: Fits | None = None,
-    eligible: Eligible | None = None,
-) -> Ints:
-    """Of `allowed` (C, N) foes who fit the one with the least first measure, of equals the second.
-
-    What is equal throughout is decided by the lowest key; `base` (R,) are the addresses whose
-    children by identity are the keys. Who fits may still not be `eligible`. Returns (R,), -1 where
-    there is nobody. All `rows` are of one side.
-    """
-    p = bout.parameters
-    if not len(rows):
-        return np.empty(0, dtype=np.int32)
-    foes = p.foes[p.side[rows.actor[0]]]
-    return lowest_among(bout, rows, base, foes, allowed, measures, fits, eligible)
-
-
-def lowest_among(
-    bout: Bout,
-    rows: Rows,
-    base: Keys,
-    among: Index,
-    allowed: Bools,
-    measures: tuple[Measure, ...],
-    fits: Fits | None = None,
-    eligible: Eligible | None = None,
-) -> Ints:
-    """The same `among` these combatants, of those who are `eligible` as well.
-
-    That may be costly to find out, and is asked of nobody but the best.
-    """
-    candidates = []
-    for one in among.tolist():
-        other = rows.facing(one)
-        there = other.read(allowed)
-        if fits is not None:
-            there &= fits(rows, other)
-        columns: list[NDArray[Any]] = [measure(rows, other) for measure in measures]
-        columns.append(down(base, bout.parameters.words[one]))
-        candidates.append(_Candidate(one, there, columns))
-    found = _best(candidates, len(rows))
-    if eligible is not None:
-        _pass_over(candidates, rows, found, eligible)
-    return found
-
-
-def _pass_over(candidates: list[_Candidate], rows: Rows, found: Ints, eligible: Eligible) -> None:
-    """Who has `found` somebody who is not eligible takes the next best, and so on."""
-    index = which(found >= 0)
-    while index.size:
-        some = rows[index]
-        refused = ~eligible[index].fits(some, some.beside(found.take(index)))
-        index = index.take(which(refused))
-        left = [each.without(found.take(index), index) for each in candidates]
-        found[index] = _best(left, len(index))
-        index = index.take(which(found.take(index) >= 0))
-
-
-@frozen(eq=False)
-class _Candidate:
-    """One whom rows may choose: (R,) whether each may, and by what they compare it."""
-
-    number: int
-    there: Bools
-    columns: list[NDArray[Any]]
-    """The measures, then the key."""
-
-    def without(self, refused: Ints, index: Index) -> _Candidate:
-        """The same for the rows at `index`, who have refused these for good."""
-        self.there[index[refused == self.number]] = False
-        return _Candidate(
-            self.number, self.there.take(index), [column.take(index) for column in self.columns]
-        )
-
-
-def _best(candidates: list[_Candidate], size: int) -> Ints:
-    """The best of the candidates for each of `size` rows, by number; -1 without any."""
-    found = np.full(size, -1, dtype=np.int32)
-    least: list[NDArray[Any]] = []
-    for each in candidates:
-        better = each.there
-        if least:
-            *_, key = each.columns
-            less = key < least[-1]
-            for value, smallest in zip(each.columns[-2::-1], least[-2::-1], strict=True):
-                less = (value < smallest) | ((value == smallest) & less)
-            better = better & (less | (found < 0))
-            for value, smallest in zip(each.columns, least, strict=True):
-                overwrite(smallest, value, better)
-        else:
-            least = [column.copy() for column in each.columns]
-        overwrite(found, np.int32(each.number), better)
-    return found
-
-
-def nearness(bout: Bout) -> tuple[Measure, ...]:
-    """Squared distance, where places differ at all (`place.distance`)."""
-    if not bout.parameters.field:
-        return ()
-    return (lambda rows, other: squared(bout, rows, other),)
-
-
-def nearest(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) -> Ints:
-    """The nearest of `allowed` (C, N) who fit; an addressed die breaks ties."""
-    return lowest(bout, rows, rows.read(bout.state.near), allowed, nearness(bout), fits)
-
-
-def nearest_foe(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) -> Ints:
-    """The same for rows of any sides; `fits` must ask each pair by itself."""
-    side, found = bout.parameters.side[rows.actor], np.full(len(rows), -1, dtype=np.int32)
-    for one in np.unique(side):
-        mine = which(side == one)
-        found[mine] = nearest(bout, rows[mine], allowed, fits)
-    return found
-
-
-def nearest_in_reach(bout: Bout, rows: Rows, attack: Ints, also: Fits | None = None) -> Ints:
-    """The nearest foe in the fight of each of `rows`, of any sides, whom melee `attack` reaches.
-
-    On a field those alone who `also` fit.
-    """
-    p = bout.parameters
-    if not p.field:
-        return _nearest_at_hand(bout, rows, p.foe_of.take(rows.actor, axis=1))
-    own = p.side.take(rows.actor)
-    standing, found = bout.state.in_fight(), np.full(len(rows), -1, dtype=np.int32)
-    for side in np.unique(own):
-        mine = which(own == side)
-        with_ = attack.take(mine)
-
-        def fits(rows: Rows, other: Rows, with_: Ints = with_) -> Bools:
-            reached = in_reach(bout, rows, other, with_)
-            return reached if also is None else reached & also(rows, other)
-
-        found[mine] = nearest(bout, rows[mine], standing, fits)
-    return found
-
-
-def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
-    """The nearest friend in the fight of each of `rows`, of any sides; -1 where there is none.
-
-    `within_` (R,) is how far off a friend may be, in millimetres.
-    """
-    p = bout.parameters
-    if not p.field:
-        return _nearest_at_hand(bout, rows, p.friend_of.take(rows.actor, axis=1))
-    standing = bout.state.in_fight()
-    found = np.full(len(rows), -1, dtype=np.int32)
-    for side in np.unique(p.side[rows.actor]):
-        mine = which(p.side[rows.actor] == side)
-        some = rows[mine]
-        far = None if within_ is None else within_[mine]
-
-        def fits(own: Rows, other: Rows, far: Ints | None = far) -> Bools:
-            another: Bools = own.actor != other.actor
-            return another if far is None else another & within(bout, own, other, far)
-
-        base = bout.state.near.take(some.cell)
-        friends = p.friends[side]
-        found[mine] = lowest_among(bout, some, base, friends, standing, nearness(bout), fits)
-    return found
-
-
-def _nearest_at_hand(bout: Bout, rows: Rows, fits: Bools) -> Ints:
-    """The nearest in the fight to each of `rows` where all are on one point, -1 for nobody.
-
-    `fits` (C, R) says who may be chosen, and is used up. For few rows, who are cheaper asked of
-    everybody at once.
-    """
-    p, s = bout.parameters, bout.state
-    fits &= ~(s.out.take(rows.fight, axis=1) | s.over.take(rows.fight))
-    keys = np.full(fits.shape, FARTHEST)
-    pair = which(fits.reshape(-1))
-    one = pair // len(rows)
-    row = pair - one * len(rows)
-    put(keys, pair, down(s.near.take(rows.cell.take(row)), p.words.take(one)))
-    nearest_: Ints = keys.argmin(axis=0).astype(np.int32)
-    nearest_[~fits.any(axis=0)] = -1
-    return nearest_
-
-
-def ready_cmb(bout: Bout, rows: Rows) -> tuple[Ints, Ints]:
-    """The ready attack, nothing declared yet, and its CMB before parry (`declaration.words`)."""
-    ready = best_attack(bout, rows, may_draw=False).attack
-    attack = np.where(ready >= 0, ready, bout.parameters.last_attack[rows.actor])
-    no = np.zeros(len(rows), dtype=np.bool_)
-    return attack, cmb_before_parry(bout, rows, attack, no, no)
 
 
 @frozen(eq=False)

@@ -8,13 +8,13 @@ from functools import partial
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away
 from vsdsim.vsd.columns import clear_flag, put, raise_to, read
 from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.fear import take_fright
 from vsdsim.vsd.rules.field.falling import fall_down
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.surprise import take_by_surprise
-from vsdsim.vsd.state import Away
 from vsdsim.vsd.terrain import FOREVER, LOW_STEP, Light, Terrain
 from vsdsim.vsd.vocabulary import Phase
 

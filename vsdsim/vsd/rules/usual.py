@@ -14,9 +14,11 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import NEVER, Bools, Ints, Parameters
+from vsdsim.vsd.numbers import NEVER, Bools, Ints
+from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows, WholeRows, which
-from vsdsim.vsd.rules.conditions import HELD, PRONE, Plight, bit_of
+from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of
+from vsdsim.vsd.rules.plight import Plight
 from vsdsim.vsd.rules.special.aside import armed_aside
 from vsdsim.vsd.rules.weapons import Choice, best_attack, defending_attack
 

@@ -5,18 +5,25 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
+from vsdsim.vsd.attacks import IN_THE_HAND, THROWN, UNARMED
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
-from vsdsim.vsd.parameters import IN_THE_HAND, THROWN, UNARMED, Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
-from vsdsim.vsd.rules.conditions import plight
-from vsdsim.vsd.rules.figures import HALF_CMB, can_use, can_use_closely, geared_cmb
+from vsdsim.vsd.rules.figures import (
+    HALF_CMB,
+    can_use,
+    can_use_closely,
+    cmb_before_parry,
+    geared_cmb,
+)
+from vsdsim.vsd.rules.plight import plight
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 from vsdsim.vsd.rules.special.aside import held_aside, lose_aside, lose_off_hand
 
 __all__ = [
-    "WEAPON_ARM", "Choice", "best_attack", "break_string", "break_weapon",
-    "defending_attack", "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "spill", "to_draw",
+    "WEAPON_ARM", "Choice", "best_attack", "break_string", "break_weapon", "defending_attack",
+    "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "ready_cmb", "spill", "to_draw",
 ]  # fmt: skip
 
 LEAST = np.int32(-(2**30))
@@ -72,6 +79,14 @@ def best_attack(bout: Bout, rows: Rows, *, may_draw: bool, named: str | None = N
     best = np.arange(len(rows)) * places + worth.reshape(-1, places).argmax(axis=1)
     can = possible.take(best)
     return Choice(np.where(can, attack.take(best), -1), can & ~at_hand.take(best))
+
+
+def ready_cmb(bout: Bout, rows: Rows) -> tuple[Ints, Ints]:
+    """The ready attack, nothing declared yet, and its CMB before parry (`declaration.words`)."""
+    ready = best_attack(bout, rows, may_draw=False).attack
+    attack = np.where(ready >= 0, ready, bout.parameters.last_attack[rows.actor])
+    no = np.zeros(len(rows), dtype=np.bool_)
+    return attack, cmb_before_parry(bout, rows, attack, no, no)
 
 
 def defending_attack(bout: Bout, rows: Rows) -> Ints:

@@ -11,18 +11,19 @@ from typing import Any
 import numpy as np
 
 from vsdsim.scenario.ruleset import Vocabulary
+from vsdsim.vsd.codes import Action, Away
 from vsdsim.vsd.drive import SPENDING
 from vsdsim.vsd.library.spells import scripting
 from vsdsim.vsd.rows import which
-from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
+from vsdsim.vsd.rules.actions import offends
 from vsdsim.vsd.rules.care.able import NEEDS
 from vsdsim.vsd.rules.care.patients import WAYS_TO_TEND
+from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, FREE, MEASURED
 from vsdsim.vsd.rules.drive.points import points_left
 from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.actions import strikes_by_magic
 from vsdsim.vsd.rules.targets import WAYS
-from vsdsim.vsd.state import Action, Away
 from vsdsim.vsd.vocabulary import CriticalType, Length, OptionalRule
 
 __all__ = ["COMPARE", "VOCABULARY", "evaluate"]

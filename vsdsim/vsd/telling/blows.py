@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from vsdsim.vsd.parameters import THROWN
+from vsdsim.vsd.attacks import THROWN
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
 from vsdsim.vsd.telling.affinities import damage_of, unharmed
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed

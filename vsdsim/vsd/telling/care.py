@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.care.able import at_hand, in_need, undisturbed
 from vsdsim.vsd.rules.care.healing import NO_TOOL, TIME, Tool
@@ -14,7 +15,6 @@ from vsdsim.vsd.rules.figures import HALF_CMB, wound_penalty
 from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.rules.skills import Difficulty, Result
 from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.telling.blows import rolled, term
 from vsdsim.vsd.telling.cast import GLUE, Cast
 from vsdsim.vsd.telling.drive import scene

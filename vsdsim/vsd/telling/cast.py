@@ -11,10 +11,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from vsdsim.scenario.model import Scenario
+from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.library.cardtext import withstood
 from vsdsim.vsd.parameters import Parameters
-from vsdsim.vsd.state import Away, Cause
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.vocabulary import Column, Rank
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.special.aside import armed_aside
 from vsdsim.vsd.rules.special.contest import martial
 from vsdsim.vsd.rules.special.moves import MOVES
-from vsdsim.vsd.state import Action
 from vsdsim.vsd.telling.blows import rolled, term
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.drive import scene

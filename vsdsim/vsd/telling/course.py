@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from vsdsim.results.course import Course, Exit, Flight, Moment, Person, Stand
-from vsdsim.vsd.state import Away, Cause
+from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.telling.cast import Cast
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.signs import letters

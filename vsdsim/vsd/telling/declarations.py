@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any, Final
 
-from vsdsim.vsd.parameters import THROWN
-from vsdsim.vsd.rules.actions import DEEDS
-from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.attacks import THROWN
+from vsdsim.vsd.codes import Action, Pace, Way
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, metres, point, spoken

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from vsdsim.vsd.attacks import MISSILE
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.magic import TSR, WSR
-from vsdsim.vsd.parameters import MISSILE
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.conditions import FRIGHTENED
@@ -18,7 +19,6 @@ from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.rules.ranged.loading import is_loaded
 from vsdsim.vsd.rules.saves import save_bonus
 from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.state import Action, Cause
 from vsdsim.vsd.telling.care import helping, patient_of, rousing, tending, why_no_care
 from vsdsim.vsd.telling.contests import clash, contest, off_hand_of
 from vsdsim.vsd.telling.drive import scene, spending

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from vsdsim.vsd.parameters import THROWN
-from vsdsim.vsd.state import Cause
+from vsdsim.vsd.attacks import THROWN
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.telling.blows import lost, rolled
 from vsdsim.vsd.telling.care import begun, lost_care, reopens, shakes
 from vsdsim.vsd.telling.cast import Cast, listed

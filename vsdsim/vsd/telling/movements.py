@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from vsdsim.vsd.state import Pace, Way
+from vsdsim.vsd.codes import Pace, Way
 from vsdsim.vsd.telling.blows import skill_roll
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.events import Event

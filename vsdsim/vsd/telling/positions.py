@@ -9,12 +9,13 @@ from typing import Any, Final
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Away, Pace, Way
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.actions import BESIDE, strikes
+from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.care.able import at_hand
+from vsdsim.vsd.rules.deeds import BESIDE
 from vsdsim.vsd.rules.field.cover import cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, distance, in_reach, squared
-from vsdsim.vsd.state import Action, Away, Pace, Way
 from vsdsim.vsd.telling.care import patient_of
 from vsdsim.vsd.telling.sums import other
 

@@ -9,8 +9,8 @@ import numpy as np
 from attrs import define, field
 
 from vsdsim.dice import OpenEnded
+from vsdsim.vsd.attacks import THROWN
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.field.places import Arcs

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.conditions import BLIND, DAZED, FRIGHTENED, HELD, STUNNED, WEARY
 from vsdsim.vsd.rules.souls import total_hit_points
-from vsdsim.vsd.state import NEVER, Action
 
 __all__ = ["snapshot"]
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from attrs import define, field
 
-from vsdsim.vsd.parameters import THROWN
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.attacks import THROWN
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.telling import (
     blows,
     care,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from vsdsim.vsd.parameters import MISSILE
+from vsdsim.vsd.attacks import MISSILE
 from vsdsim.vsd.rules.drive.criticals import SHARPER
 from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
 from vsdsim.vsd.telling.affinities import changed_severity, withstands

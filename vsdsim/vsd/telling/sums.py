@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.attack import FLANK, REAR, bonus_terms, rank_bonus
@@ -25,7 +26,6 @@ from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
 from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.telling.drive import scene
 from vsdsim.vsd.terrain import Grade, Light
 

@@ -8,16 +8,16 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Away
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.care.poison import poisoned
 from vsdsim.vsd.rules.care.sleep import asleep
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import barred, in_reach, within
 from vsdsim.vsd.rules.health import worn_down
-from vsdsim.vsd.rules.targets import ready_cmb
-from vsdsim.vsd.state import Action, Away
+from vsdsim.vsd.rules.weapons import ready_cmb
 from vsdsim.vsd.vocabulary import Treat
 
 __all__ = [

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
-from vsdsim.vsd.numbers import Ints
+from vsdsim.vsd.numbers import NOBODY, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.care.healing import (
     NO_TOOL,
@@ -23,7 +23,6 @@ from vsdsim.vsd.rules.care.healing import (
 from vsdsim.vsd.rules.care.poison import save_again
 from vsdsim.vsd.rules.care.wounds import see_to, worst_wounds
 from vsdsim.vsd.rules.skills import Difficulty, Result, result_of
-from vsdsim.vsd.state import NOBODY
 from vsdsim.vsd.vocabulary import Treat
 
 __all__ = ["begin_treatments", "give_first_aid"]

@@ -10,7 +10,7 @@ from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.figures import HALF_CMB

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import raise_to
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.care.healing import draw_healing, healer_total
 from vsdsim.vsd.rules.skills import Result, result_of

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.codes import Away
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.lowest import Eligible, Measure, lowest_among
+from vsdsim.vsd.rules.nearest import nearness
 from vsdsim.vsd.rules.souls import total_hit_points
-from vsdsim.vsd.rules.targets import Eligible, Measure, lowest_among, nearness
-from vsdsim.vsd.state import Away
 from vsdsim.vsd.vocabulary import Treat
 
 __all__ = ["FRIENDS", "WAYS_TO_TEND", "choose_patient", "usual"]

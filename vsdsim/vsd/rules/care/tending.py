@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.actions import tends
 from vsdsim.vsd.rules.care.able import at_hand, in_need, undisturbed
 from vsdsim.vsd.rules.care.first_aid import begin_treatments, give_first_aid
 from vsdsim.vsd.rules.care.helping import lend_a_hand
 from vsdsim.vsd.rules.care.waking import draw_waking, rouse
-from vsdsim.vsd.rules.conditions import bars_full_actions
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.rules.plight import bars_full_actions
 
 __all__ = ["tend"]
 

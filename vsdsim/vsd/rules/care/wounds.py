@@ -7,15 +7,15 @@ from attrs import evolve
 
 from vsdsim.dice import down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.columns import add, clear_flag, set_flag, subtract
 from vsdsim.vsd.lasting import Wounds
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, members, news, which
 from vsdsim.vsd.rules.actions import are_full, tends
 from vsdsim.vsd.rules.dying import EXSANGUINATION, stop_clocks
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import BLEED_OUT, start_clock
-from vsdsim.vsd.state import Cause
 
 __all__ = ["exert", "in_order", "open_hurt", "see_to", "worst_wounds"]
 

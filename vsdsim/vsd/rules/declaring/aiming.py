@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.scenario.model import Entry
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.codes import Way
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
-from vsdsim.vsd.rules.actions import DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import keeps_its_place
 from vsdsim.vsd.rules.declaring.spells import aims
+from vsdsim.vsd.rules.deeds import DEEDS, Deed
 from vsdsim.vsd.rules.eligible import (
     Approachable,
     Chargeable,
@@ -20,12 +21,12 @@ from vsdsim.vsd.rules.eligible import (
     Strikable,
     Unfeared,
 )
+from vsdsim.vsd.rules.lowest import Eligible
 from vsdsim.vsd.rules.ranged.loading import Shot, best_shot, may_load
 from vsdsim.vsd.rules.special.moves import MOVES
 from vsdsim.vsd.rules.special.shield_bash import bash_at_hand
-from vsdsim.vsd.rules.targets import Choosing, Eligible, choose
+from vsdsim.vsd.rules.targets import Choosing, choose
 from vsdsim.vsd.rules.weapons import Choice, best_attack, to_draw
-from vsdsim.vsd.state import Way
 
 __all__ = ["can_do", "choices", "shots", "strikable", "targets"]
 

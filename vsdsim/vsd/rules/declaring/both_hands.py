@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.vsd.parameters import WEAPON, Bools
+from vsdsim.vsd.attacks import WEAPON
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.special.aside import armed_aside

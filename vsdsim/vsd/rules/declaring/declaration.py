@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.numbers import NOBODY
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.care.wounds import exert
 from vsdsim.vsd.rules.declaring.draft import Draft
@@ -15,7 +16,6 @@ from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write
 from vsdsim.vsd.rules.magic.concentration import break_off
 from vsdsim.vsd.rules.usual import Usual
-from vsdsim.vsd.state import NOBODY
 
 __all__ = ["declare"]
 

@@ -10,18 +10,19 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import overwrite
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import WholeRows, which
-from vsdsim.vsd.rules.actions import Means
 from vsdsim.vsd.rules.care.able import ready_attacks
-from vsdsim.vsd.rules.conditions import FRIGHTENED, Plight, bit_of, plight_at
+from vsdsim.vsd.rules.conditions import FRIGHTENED, bit_of
 from vsdsim.vsd.rules.declaring.march import March
 from vsdsim.vsd.rules.declaring.scene import Scene
 from vsdsim.vsd.rules.declaring.spoken import Spoken
 from vsdsim.vsd.rules.features import Column
+from vsdsim.vsd.rules.means import Means
+from vsdsim.vsd.rules.nearest import nearest
+from vsdsim.vsd.rules.plight import Plight, plight_at
 from vsdsim.vsd.rules.ranged.loading import Shot
-from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.usual import Usual
 from vsdsim.vsd.rules.weapons import Choice
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import set_flag
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.actions import DEEDS, strikes
+from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.declaring.aiming import can_do, strikable
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.setting_out import come_along, move
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.ranged.loading import may_load
 from vsdsim.vsd.rules.weapons import is_ready
-from vsdsim.vsd.state import Action
 
 __all__ = ["go_on_after_failure"]
 

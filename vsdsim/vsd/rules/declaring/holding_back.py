@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.codes import HeldBack
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rules.declaring.draft import Draft
-from vsdsim.vsd.state import HeldBack
 
 __all__ = ["hold_back"]
 

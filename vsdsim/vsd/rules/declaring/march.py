@@ -7,10 +7,11 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Entry
+from vsdsim.vsd.attacks import SECOND_RANK
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import SECOND_RANK, Bools
+from vsdsim.vsd.codes import Pace, Way
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, WholeRows
-from vsdsim.vsd.state import Pace, Way
 
 __all__ = ["March"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import finds_nobody, names_nobody, offends, tends
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.magic.actions import strikes_by_magic
-from vsdsim.vsd.rules.targets import nearest
+from vsdsim.vsd.rules.nearest import nearest
 
 __all__ = ["name_opponents"]
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.scenario.model import Order
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.declaring.draft import Draft

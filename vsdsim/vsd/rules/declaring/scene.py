@@ -7,11 +7,12 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.mobility import holding
 from vsdsim.vsd.rules.magic.concentration import concentrates
-from vsdsim.vsd.state import Action, State
+from vsdsim.vsd.state.state import State
 
 __all__ = ["LastRound", "Scene"]
 

@@ -6,11 +6,11 @@ import ast
 
 import numpy as np
 
+from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.columns import overwrite
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
-from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.declaring.aiming import can_do, choices, shots, targets
 from vsdsim.vsd.rules.declaring.draft import (
     ABSENT,
@@ -24,12 +24,12 @@ from vsdsim.vsd.rules.declaring.draft import (
 from vsdsim.vsd.rules.declaring.setting_out import move, set_out
 from vsdsim.vsd.rules.declaring.spells import declare_spell
 from vsdsim.vsd.rules.declaring.tending import patients
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.ranged.loading import Shot
 from vsdsim.vsd.rules.weapons import Choice
 from vsdsim.vsd.rules.words import evaluate
-from vsdsim.vsd.state import Action, Way
 from vsdsim.vsd.vocabulary import CriticalType
 
 __all__ = ["asking", "follow_reflexes", "follow_script"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.scenario.model import Entry
+from vsdsim.vsd.codes import Pace, Way
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.tending import come_to_patients
+from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.field.engagement import engaged_by
-from vsdsim.vsd.state import Pace, Way
 
 __all__ = ["come_along", "keeps_its_place", "move", "set_out", "stay_without_cause"]
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
-from vsdsim.vsd.parameters import SECOND_RANK, Bools
+from vsdsim.vsd.attacks import SECOND_RANK
+from vsdsim.vsd.codes import Action, Pace, Way
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import strikes
-from vsdsim.vsd.rules.conditions import barring
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.field.mobility import half_move
 from vsdsim.vsd.rules.field.places import in_reach, within
+from vsdsim.vsd.rules.plight import barring
 from vsdsim.vsd.rules.special.charge import are_charges
-from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = ["Settled", "has_one_action", "settle"]
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.magic import ENEMY, FRIEND
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.actions import DEEDS
 from vsdsim.vsd.rules.conditions import HASTED
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
+from vsdsim.vsd.rules.nearest import nearest
 from vsdsim.vsd.rules.special.charge import are_charges
-from vsdsim.vsd.rules.targets import OF_FRIENDS, Choosing, choose, nearest
-from vsdsim.vsd.state import Action, Way
+from vsdsim.vsd.rules.targets import OF_FRIENDS, Choosing, choose
 
 __all__ = ["add_spells", "aims", "declare_spell"]
 

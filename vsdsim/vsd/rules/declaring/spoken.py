@@ -7,8 +7,8 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.numbers import NOBODY
 from vsdsim.vsd.rows import WholeRows
-from vsdsim.vsd.state import NOBODY
 
 __all__ = ["Spoken"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.scenario.model import Entry
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.codes import Pace, Way
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, spread, which
-from vsdsim.vsd.rules.actions import Deed
 from vsdsim.vsd.rules.care.able import NEEDS, Tendable, undisturbed
 from vsdsim.vsd.rules.care.patients import choose_patient, usual
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import has_one_action
+from vsdsim.vsd.rules.deeds import Deed
 from vsdsim.vsd.rules.field.mobility import half_move
-from vsdsim.vsd.state import Pace, Way
 from vsdsim.vsd.vocabulary import Treat
 
 __all__ = ["come_to_patients", "patients", "write_patients"]

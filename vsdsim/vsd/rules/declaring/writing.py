@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import overwrite, put, set_flag
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import casts
 from vsdsim.vsd.rules.declaring.both_hands import declared_with_both
@@ -18,7 +19,6 @@ from vsdsim.vsd.rules.declaring.spells import add_spells
 from vsdsim.vsd.rules.declaring.tending import write_patients
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.parry import allowed, declared_parry
-from vsdsim.vsd.state import Action
 
 __all__ = ["write"]
 

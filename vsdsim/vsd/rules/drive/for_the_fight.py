@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, set_flag
 from vsdsim.vsd.drive import Spend
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.drive.points import spent, take_points
 

@@ -11,7 +11,7 @@ from vsdsim.dice import Keys
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.drive import Roll, Spend
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, Rows, news, which
 
 __all__ = ["Paid", "first_orders", "pay", "points_left", "spent", "take_points"]

@@ -14,7 +14,7 @@ import numpy as np
 from vsdsim.dice import Keys, OpenEnded, child, from_hundred, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.drive import Roll, Spend
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.drive.points import Paid, first_orders, pay, spent
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.drive import Spend
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.drive.points import first_orders, spent, take_points
 

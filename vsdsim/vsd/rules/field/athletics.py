@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vsdsim.dice import Keys, OpenEnded, open_ended
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.drive.rerolls import second_chances
 from vsdsim.vsd.rules.skills import lost_conflicts, skill_total

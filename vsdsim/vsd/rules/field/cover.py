@@ -10,7 +10,7 @@ from attrs import frozen
 from vsdsim.dice import child, d100, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.field.places import at, within
 from vsdsim.vsd.shapes import Disc, Whole, steps

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import clear_flag, read, set_flag
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.field.places import within
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.rules.plight import bars_full_actions
 
 __all__ = [
     "disengage", "end_of_move", "engage", "engaged", "engaged_by", "engages_nobody",

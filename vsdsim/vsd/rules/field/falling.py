@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away
 from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.conditions import knock_down
+from vsdsim.vsd.rules.befalling import knock_down
 from vsdsim.vsd.rules.field.footing import Falls, perched
 from vsdsim.vsd.rules.landing import land_falls
 from vsdsim.vsd.rules.parry import clip
-from vsdsim.vsd.state import Away
 
 __all__ = ["fall_down", "fall_out", "trip"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.affinities import damage_suffered
 from vsdsim.vsd.rules.field.places import at

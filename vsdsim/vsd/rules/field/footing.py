@@ -7,14 +7,15 @@ from attrs import frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away
 from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.affinities import attack_suffered
+from vsdsim.vsd.rules.befalling import knock_down
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.athletics import athletics
@@ -23,7 +24,6 @@ from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
 from vsdsim.vsd.rules.skills import succeeds_partly
 from vsdsim.vsd.shapes import Points, Whole, steps
-from vsdsim.vsd.state import Away
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
 from vsdsim.vsd.vocabulary import CriticalType
 

@@ -8,18 +8,19 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from vsdsim.vsd.attacks import SECOND_RANK
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Way
 from vsdsim.vsd.columns import put, read
-from vsdsim.vsd.parameters import SECOND_RANK, Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.care.able import at_hand
 from vsdsim.vsd.rules.conditions import FRIGHTENED
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
 from vsdsim.vsd.rules.field.routes import wayward
-from vsdsim.vsd.rules.targets import nearest_foe
+from vsdsim.vsd.rules.nearest import nearest_foe
 from vsdsim.vsd.shapes import Points, lengths
-from vsdsim.vsd.state import Way
 from vsdsim.vsd.terrain import LOW_STEP
 
 __all__ = ["GOALS", "Goal", "choose_spots"]

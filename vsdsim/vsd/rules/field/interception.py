@@ -9,15 +9,15 @@ from attrs import frozen
 
 from vsdsim.dice import OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Way
 from vsdsim.vsd.columns import clear_flag, set_flag
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import barred, barring
 from vsdsim.vsd.rules.field.athletics import athletics, draw_conflicts
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import in_reach
+from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.rules.skills import wins_conflict
-from vsdsim.vsd.state import Way
 
 __all__ = ["Guards"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.codes import Pace
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import Plight, barring, plight, times_all
-from vsdsim.vsd.state import Pace
+from vsdsim.vsd.rules.plight import Plight, barring, plight, times_all
 
 __all__ = ["CRAWLS", "SUB_STEPS", "can_move", "half_move", "holding", "sub_step"]
 

@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, Away, Cause, Pace, Way
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends, tends
-from vsdsim.vsd.rules.conditions import HASTED, barred, barring, bars_full_actions
+from vsdsim.vsd.rules.conditions import HASTED
 from vsdsim.vsd.rules.field.engagement import end_of_move, engaged_by
 from vsdsim.vsd.rules.field.goals import GOALS, Goal, choose_spots
 from vsdsim.vsd.rules.field.interception import Guards
@@ -19,11 +20,11 @@ from vsdsim.vsd.rules.field.places import at, turn_towards, vector, within
 from vsdsim.vsd.rules.field.routes import on_ladder, touches_wall
 from vsdsim.vsd.rules.field.running import run_away
 from vsdsim.vsd.rules.health import leave_fight
+from vsdsim.vsd.rules.nearest import nearest_foe
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.plight import barred, barring, bars_full_actions
 from vsdsim.vsd.rules.special.charge import note_charges
-from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.shapes import Points, steps
-from vsdsim.vsd.state import Action, Away, Cause, Pace, Way
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
 
 __all__ = ["move"]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.shapes import Points, lengths
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.field.cover import goes_left
 from vsdsim.vsd.shapes import Points, lengths

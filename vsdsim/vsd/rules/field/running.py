@@ -7,21 +7,21 @@ from attrs import frozen
 
 from vsdsim.dice import OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import set_flag
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.attack import Escape
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.athletics import athletics, draw_conflicts
 from vsdsim.vsd.rules.field.falling import trip
 from vsdsim.vsd.rules.field.places import in_reach, squared
 from vsdsim.vsd.rules.figures import can_use
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.rules.skills import fails_critically
 from vsdsim.vsd.rules.strikes import Strikes, strike
 from vsdsim.vsd.rules.weapons import best_attack, is_ready
-from vsdsim.vsd.state import Action
 
 __all__ = ["Conflicts", "resolve_conflicts", "run_away"]
 

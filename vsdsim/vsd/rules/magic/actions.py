@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.actions import are_full, casts
-from vsdsim.vsd.state import Action
 
 __all__ = ["beside_full_action", "strikes_by_magic"]
 

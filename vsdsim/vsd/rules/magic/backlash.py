@@ -11,8 +11,8 @@ from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.befalling import tire
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import tire
 from vsdsim.vsd.rules.harm import Mishap, Struck
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.failure import RESONANCE, Choice, Row, chosen, row_of

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import (
     Blow,
@@ -22,7 +22,6 @@ from vsdsim.vsd.rules.attack import (
 )
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import plight
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -32,6 +31,7 @@ from vsdsim.vsd.rules.magic.casts import Casts, roll_casts
 from vsdsim.vsd.rules.magic.changes import change, side_defence
 from vsdsim.vsd.rules.magic.whom import whom
 from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.rules.plight import plight
 from vsdsim.vsd.rules.ranged.shots import LYING, in_its_melee, rolls_aside
 from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.terrain import Grade

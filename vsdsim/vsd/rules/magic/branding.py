@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from vsdsim.dice import child
+from vsdsim.vsd.attacks import IN_THE_HAND
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.library.spells.figures import BrandedWeapon
 from vsdsim.vsd.numbers import Bools
-from vsdsim.vsd.parameters import IN_THE_HAND
 from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.magic.standing import under

@@ -6,11 +6,11 @@ import numpy as np
 
 from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.carrying_out import carry_out, pay
@@ -23,7 +23,7 @@ from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.turning import nearest_like
 from vsdsim.vsd.rules.order import in_order
-from vsdsim.vsd.state import NOBODY, Action
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["cast_at_trigger", "cast_spells"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from vsdsim.dice import Keys, OpenEnded, open_ended
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, indices
 
 __all__ = ["Casts", "roll_casts"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import add, put
-from vsdsim.vsd.numbers import Bools
+from vsdsim.vsd.numbers import NOBODY, Bools
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
-from vsdsim.vsd.state import NOBODY, Action
 
 __all__ = ["break_off", "concentrates", "keep_up", "prepare"]
 

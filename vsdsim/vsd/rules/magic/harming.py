@@ -9,6 +9,7 @@ from attrs import frozen
 
 from vsdsim.dice import Keys, child, dn, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away
 from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.library.spells.harming import CriticalStrike, Dice, Push, SoulDamage
@@ -21,7 +22,6 @@ from vsdsim.vsd.rules.harm import Link, Struck
 from vsdsim.vsd.rules.magic.carrier import Carrier, in_turn
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.shapes import lengths, steps
-from vsdsim.vsd.state import Away
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
 
 __all__ = ["Pushing", "Striking", "Unsouling", "push", "struck_down"]

@@ -12,10 +12,10 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.library.spells.plights import Condition, Ending
-from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rules.befalling import stun, tire
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import stun, tire
 from vsdsim.vsd.rules.fear import calm
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.holds import let_go
@@ -25,7 +25,6 @@ from vsdsim.vsd.rules.magic.harming import struck_down
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.magic.standing import end, last_rounds
 from vsdsim.vsd.sources import Bits, plight_bit
-from vsdsim.vsd.state import NOBODY
 
 __all__ = ["Afflicting", "Relieving"]
 

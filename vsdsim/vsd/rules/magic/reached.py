@@ -8,7 +8,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.dice import Keys
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, indices
 
 __all__ = ["Reached"]

@@ -9,7 +9,7 @@ from vsdsim.dice import Keys, OpenEnded, child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import NO_SAVE
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.chains import Chain

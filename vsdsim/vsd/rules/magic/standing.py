@@ -11,14 +11,13 @@ import numpy as np
 from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
-from vsdsim.vsd.numbers import NEVER, Bools, Ints
+from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, news, which
 from vsdsim.vsd.rules.conditions import STUNNED
 from vsdsim.vsd.rules.fear import calm
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.saves import effects
 from vsdsim.vsd.sources import HASTE, Bits, Figure, plight_bit
-from vsdsim.vsd.state import NOBODY
 
 __all__ = [
     "begin", "break_concentration", "end", "end_by_harm", "end_what_has_lasted", "lapse",

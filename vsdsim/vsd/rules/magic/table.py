@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 
 __all__ = ["LEAST_DIFFICULTY", "Worth", "difficulty_of", "worth_of"]
 

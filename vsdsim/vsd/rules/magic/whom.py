@@ -7,7 +7,7 @@ import numpy as np
 from vsdsim.dice import Keys, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import FRIEND
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.field.places import Far, barred, squared, vector, within
 from vsdsim.vsd.rules.magic.casts import Casts

@@ -6,7 +6,7 @@ import numpy as np
 
 from vsdsim.dice import child, down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.ranged.shots import Shots

@@ -7,17 +7,18 @@ from collections.abc import Mapping
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, read, set_flag
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows, distinct, which
-from vsdsim.vsd.rules.actions import DEEDS
-from vsdsim.vsd.rules.conditions import HASTED, barred, barring
+from vsdsim.vsd.rules.conditions import HASTED
+from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.field.cover import nearest_spot
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.field.routes import touches_wall
-from vsdsim.vsd.rules.targets import nearest_foe
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.rules.nearest import nearest_foe
+from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
 from vsdsim.vsd.vocabulary import Phase
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
+from vsdsim.vsd.attacks import MISSILE, THROWN
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, read, subtract
-from vsdsim.vsd.parameters import MISSILE, NEVER, THROWN, Bools, Ints
+from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
-from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.figures import HALF_CMB, can_use, geared_cmb
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.rules.plight import bars_full_actions
 
 __all__ = [
     "Shot", "best_shot", "has_ammunition", "is_loaded", "load_quickly", "load_weapons",

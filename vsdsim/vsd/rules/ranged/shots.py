@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import (
     Blow,
@@ -20,7 +20,7 @@ from vsdsim.vsd.rules.attack import (
     read_blow,
     shield_counts,
 )
-from vsdsim.vsd.rules.conditions import PRONE, Plight, barring, bit_of, plight
+from vsdsim.vsd.rules.conditions import PRONE, bit_of
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -28,6 +28,7 @@ from vsdsim.vsd.rules.field.places import arcs, squared
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.magic.changes import change, side_defence
 from vsdsim.vsd.rules.parry import applies
+from vsdsim.vsd.rules.plight import Plight, barring, plight
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.terrain import Grade

@@ -6,14 +6,14 @@ import numpy as np
 
 from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import read, set_flag
 from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import BARS, barring, plight
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Shootable, Unfeared
 from vsdsim.vsd.rules.ending import end_fights
@@ -23,8 +23,10 @@ from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.standing import use_up_aim
 from vsdsim.vsd.rules.magic.wards import wards_on
+from vsdsim.vsd.rules.nearest import nearest
 from vsdsim.vsd.rules.order import in_order
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.plight import BARS, barring, plight
 from vsdsim.vsd.rules.ranged.areas import beside_targets
 from vsdsim.vsd.rules.ranged.dropping import drop_down
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded, load_quickly
@@ -36,9 +38,7 @@ from vsdsim.vsd.rules.ranged.shots import (
     strays,
 )
 from vsdsim.vsd.rules.special.feint import use_up as use_up_feints
-from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
-from vsdsim.vsd.state import Action, HeldBack
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["aims", "at_once", "loose", "shoot"]

@@ -8,7 +8,7 @@ from attrs import frozen
 from vsdsim.dice import Keys, OpenEnded, child, down, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import Ints
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.critical import attack_kind, fumbles_of_rolls
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus

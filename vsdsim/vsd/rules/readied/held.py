@@ -8,8 +8,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.features import Asking
@@ -17,7 +18,6 @@ from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.magic.concentration import concentrates
 from vsdsim.vsd.rules.ranged.loading import best_shot
 from vsdsim.vsd.rules.words import evaluate
-from vsdsim.vsd.state import Action, HeldBack
 
 __all__ = ["Conditions", "conditions_of", "has_come", "ripen"]
 

@@ -8,16 +8,18 @@ import numpy as np
 from attrs import define
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import HELD, bars_full_actions
+from vsdsim.vsd.rules.conditions import HELD
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.melee import fight_rank
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.rules.ranged.volleys import aims, at_once, loose
 from vsdsim.vsd.rules.readied.conflict import (
     clash_keys,
@@ -28,7 +30,6 @@ from vsdsim.vsd.rules.readied.conflict import (
 from vsdsim.vsd.rules.readied.held import Conditions, has_come, ripen
 from vsdsim.vsd.rules.strikes import Strikes, turned
 from vsdsim.vsd.rules.weapons import let_fly
-from vsdsim.vsd.state import Action, HeldBack
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["before_ranks", "release"]

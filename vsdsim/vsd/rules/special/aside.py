@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.vsd.attacks import OFF_HAND, SHIELD
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
-from vsdsim.vsd.parameters import OFF_HAND, SHIELD, Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index
 
 __all__ = [

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import set_flag
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.state import Action
 
 __all__ = ["are_charges", "charge_bonus", "note_charges"]
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from vsdsim.dice import Keys, child, down, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Effect
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.critical import attack_kind, fumbles_of_rolls
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus

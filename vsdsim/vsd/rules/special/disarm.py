@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.criticals import Effect
-from vsdsim.vsd.parameters import Bools
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.special.move import Move, combat
-from vsdsim.vsd.state import Action
 
 __all__ = ["DISARM"]
 

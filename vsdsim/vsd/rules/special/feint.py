@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, raise_to
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.figures import skill_now
 from vsdsim.vsd.rules.special.move import Move
-from vsdsim.vsd.state import Action
 
 __all__ = ["FEINT", "feigned", "keep_margins", "use_up"]
 

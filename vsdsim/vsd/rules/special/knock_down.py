@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.criticals import Effect
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import PRONE
 from vsdsim.vsd.rules.figures import skill_now
 from vsdsim.vsd.rules.special.move import Move
-from vsdsim.vsd.state import Action
 
 __all__ = ["KNOCK_DOWN"]
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.criticals import Effect
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.special.two_weapons import strike_with_both
-from vsdsim.vsd.state import Action
 
 __all__ = ["Move", "combat"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.special.disarm import DISARM
 from vsdsim.vsd.rules.special.feint import FEINT
 from vsdsim.vsd.rules.special.knock_down import KNOCK_DOWN
 from vsdsim.vsd.rules.special.lock import LOCK
 from vsdsim.vsd.rules.special.move import Move
-from vsdsim.vsd.state import Action
 
 __all__ = ["MOVES"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.codes import Action
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.state import Action
 
 __all__ = ["bash_at_hand", "bashes", "covers"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.vocabulary import Length
 
