@@ -267,7 +267,7 @@ def _suffer(
     if it.beyond:  # critical.beyond
         source.world.tell(f"{victim.name} would be {it.beyond} after the fight")
     if "K" in marks:
-        hurt.killers.add(source.key)
+        hurt.killed = True
     hurt.down |= "P" in marks
     if marks & {"P", "N"}:
         hurt.downed_by.append(source.author)

@@ -61,8 +61,8 @@ class Hurt:
     leg: bool = False
     out: int = 0
     """Rounds of incapacity."""
-    killers: set[int] = field(default_factory=set)
-    """The keys of the blows that kill at once."""
+    killed: bool = False
+    """Killed at once (K)."""
     blind: int = 0
     rigid: int = 0
     soul: int = 0
@@ -92,11 +92,6 @@ class Hurt:
     oblivious: bool = False
     loss: str = "hit points"
     """What a loss of hit points is called."""
-
-    @property
-    def killed(self) -> bool:
-        """Killed at once (K)."""
-        return bool(self.killers)
 
     @property
     def knocked(self) -> bool:

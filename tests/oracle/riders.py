@@ -39,9 +39,8 @@ class Ride(Rides):
 
     @staticmethod
     def ride(due: Sequence[Rides], landing: Landing) -> None:
-        """Who fails its save suffers the effects, unless the blow is its death."""
+        """Who fails its save suffers the effects, be the blow its death."""
         rides = [each for each in due if isinstance(each, Ride)]
-        rides = [each for each in rides if each.blow.key not in landing.on(each.target).killers]
         saves = {each: each._save(each.rider.save) for each in rides if each.rider.save}
         buy_failures(saves.values())
         for each in rides:

@@ -78,7 +78,8 @@ def _fits(bout: Bout, casts: Casts, other: Rows) -> Bools:
     side = p.side.take(caster.actor)
     like = (p.side.take(other.actor) == side) == (p.side.take(casts.target.actor) == side)
     fits: Bools = like & s.in_fight().take(other.cell)
-    return fits & Castable(bout, casts.casting).fits(caster, other)
+    fits &= Castable(bout, casts.casting).fits(caster, other)
+    return fits
 
 
 def _area(bout: Bout, casts: Casts) -> Bools:
@@ -148,7 +149,8 @@ def _touched(bout: Bout, casts: Casts, other: Rows) -> Bools:
     friends = p.castings.aims.take(casts.casting) == FRIEND
     alike = p.side.take(casts.caster.actor) == p.side.take(other.actor)
     touched: Bools = bout.state.in_fight().take(other.cell) & (alike | ~friends)
-    return touched | (other.cell == casts.target.cell)
+    touched |= other.cell == casts.target.cell
+    return touched
 
 
 def _within_levels(bout: Bout, casts: Casts, reached: Bools) -> Bools:
