@@ -17,7 +17,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.chance import fit_p, independence_p
-from vsdsim.dice import GAMMA, child, d100, dn, down, mix, open_ended, root, word
+from vsdsim.dice import (
+    GAMMA,
+    OpenEnded,
+    child,
+    d100,
+    dn,
+    down,
+    from_hundred,
+    mix,
+    open_ended,
+    root,
+    word,
+)
 
 MASK = 2**64 - 1
 MILLION = 1_000_000
@@ -390,3 +402,60 @@ def test_a_new_purpose_moves_nobody():
         d100(child(keys, f"rule of tomorrow {i}"))
     open_ended(child(keys, "another"))
     assert d100(child(keys, "attack")).tolist() == before
+
+
+def _plainly(roll):
+    """What an open-ended roll is made of, row by row: its total, its dice."""
+    dice = [[int(first)] for first in roll.first]
+    for rows, more in roll.steps:
+        for row, die in zip(rows, more, strict=True):
+            dice[row].append(int(die))
+    return list(zip(roll.total.tolist(), dice, strict=True))
+
+
+def _rolls(start):
+    return open_ended(child(np.arange(start, start + 3000, dtype=np.uint64), "some"))
+
+
+def test_some_of_open_ended_rolls_keep_their_dice():
+    """In any order, and one more than once."""
+    roll = _rolls(0)
+    chosen = np.array([7, 3, 2500, 3, *np.flatnonzero((roll.first > 95) | (roll.first < 6))])
+    whole = _plainly(roll)
+    assert any(len(dice) > 2 for _, dice in whole)
+    assert _plainly(roll[chosen]) == [whole[each] for each in chosen]
+
+
+def test_open_ended_rolls_are_put_end_to_end():
+    """With all their dice, wherever one part has more of them."""
+    parts = _rolls(0), _rolls(1000), _rolls(2000)[np.arange(4)]
+    assert _plainly(OpenEnded.joined(parts)) == [each for part in parts for each in _plainly(part)]
+
+
+def test_some_rolls_are_replaced_by_others():
+    """Dice and all; the others stay as they are."""
+    roll, others = _rolls(0), _rolls(1000)
+    index = np.arange(5, 3000, 3)
+    expected = _plainly(roll)
+    for place, other in zip(index, _plainly(others[np.arange(len(index))]), strict=True):
+        expected[place] = other
+    assert _plainly(roll.replaced(index, others[np.arange(len(index))])) == expected
+
+
+def test_what_is_added_to_a_roll_is_in_its_total_alone():
+    """The dice show what they show."""
+    roll = _rolls(0)
+    more = roll.plus(10)
+    assert (more.total == roll.total + 10).all()
+    assert (more.first == roll.first).all()
+    assert more.total.dtype == roll.total.dtype
+
+
+def test_a_roll_from_a_hundred_adds_what_lies_below_its_address():
+    """Where the die is a 100 by itself both are one."""
+    keys = child(np.arange(5000, dtype=np.uint64), "x")
+    real, bought = open_ended(keys), from_hundred(keys)
+    same = np.flatnonzero(real.first == 100)
+    assert len(same)
+    assert (real.total[same] == bought.total[same]).all()
+    assert (bought.first == 100).all()

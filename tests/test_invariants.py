@@ -98,6 +98,23 @@ def elements():
     return evolve(scenario, library=evolve(scenario.library, critical_tables=tables))
 
 
+def driven():
+    """The field with Drive that is spent in every way there is outside of magic."""
+    orders = [
+        {"spend": "scene", "points": 2, "when": "round == 3"},
+        {"spend": "hundred", "on": "attack", "when": "self.drive > 14"},
+        {"spend": "edge", "severity": "Mod", "when": "self.drive > 9"},
+        {"spend": "ignore", "when": "self.bruised"},
+        {"follow": "stubborn"},
+        {"spend": "reroll", "on": "skill"},
+    ]
+    scenario = copy.deepcopy(DUSK)
+    for side in scenario["side"]:
+        for each in side["combatant"]:
+            each.update(drive=18, script=[*orders, {"follow": each.get("script", "archer")}])
+    return scenario
+
+
 def mirror(first="red", second="blue", count=2):
     """Two sides alike to the last figure, listed in this order."""
 
@@ -212,7 +229,9 @@ def test_block_size_changes_no_digit(monkeypatch, size):
     assert figures(vs.batch(BRAWL, fights=200, seed=SEED)) == expected
 
 
-@pytest.mark.parametrize("source", [BRAWL, DUSK, elements()], ids=["brawl", "dusk", "elements"])
+@pytest.mark.parametrize(
+    "source", [BRAWL, DUSK, elements(), driven()], ids=["brawl", "dusk", "elements", "driven"]
+)
 @pytest.mark.parametrize("abreast", [11, 30, 64, 149])
 def test_strands_change_no_digit(source, abreast):
     """150 fights side by side from the beginning, or in 2 to 14 strands put together when thin."""

@@ -9,14 +9,19 @@ two readers of one address see the same roll. The mixer is the SplitMix64 finali
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TypeAlias
 
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-__all__ = ["Keys", "OpenEnded", "child", "d100", "dn", "down", "open_ended", "root", "word"]
+__all__ = [
+    "Keys", "OpenEnded", "child", "d100", "dn", "down", "from_hundred", "open_ended", "root",
+    "word",
+]  # fmt: skip
 
 Keys: TypeAlias = NDArray[np.uint64]
 
@@ -99,6 +104,9 @@ def d100(keys: Keys) -> NDArray[np.int32]:
     return dn(keys, _HUNDRED)
 
 
+_NO_STEP = np.empty(0, dtype=np.intp), np.empty(0, dtype=np.int32)
+
+
 @frozen(eq=False)
 class OpenEnded:
     """Open-ended rolls: `first` die and `total`, (R,) int32 each.
@@ -121,6 +129,37 @@ class OpenEnded:
             steps.append((goes_on, dice.take(which.take(goes_on))))
         return OpenEnded(self.first.take(chosen), self.total.take(chosen), tuple(steps))
 
+    @staticmethod
+    def joined(parts: Sequence[OpenEnded]) -> OpenEnded:
+        """Rolls put end to end; `parts` has one at least."""
+        starts = np.cumsum([0, *(len(part.first) for part in parts[:-1])])
+        steps = []
+        for several in zip_longest(*(part.steps for part in parts), fillvalue=_NO_STEP):
+            rows = [start + step[0] for start, step in zip(starts, several, strict=True)]
+            steps.append((np.concatenate(rows), np.concatenate([dice for _, dice in several])))
+        return OpenEnded(
+            np.concatenate([part.first for part in parts]),
+            np.concatenate([part.total for part in parts]),
+            tuple(steps),
+        )
+
+    def plus(self, bonus: int) -> OpenEnded:
+        """The rolls with something added to what the dice show."""
+        return OpenEnded(self.first, self.total + np.int32(bonus), self.steps)
+
+    def replaced(self, index: NDArray[np.intp], others: OpenEnded) -> OpenEnded:
+        """The rolls with `others` in the place of those at `index`."""
+        first, total = self.first.copy(), self.total.copy()
+        first[index], total[index] = others.first, others.total
+        stays = np.ones(len(first), dtype=np.bool_)
+        stays[index] = False
+        steps = []
+        for old, new in zip_longest(self.steps, others.steps, fillvalue=_NO_STEP):
+            left = stays.take(old[0])
+            rows = np.concatenate([old[0][left], index.take(new[0])])
+            steps.append((rows, np.concatenate([old[1][left], new[1]])))
+        return OpenEnded(first, total, tuple(steps))
+
 
 def open_ended(keys: Keys) -> OpenEnded:
     """An open-ended d100 at each of `keys` (R,) (figures, "Dice").
@@ -128,7 +167,16 @@ def open_ended(keys: Keys) -> OpenEnded:
     96-100 rolls again and adds, 1-5 rolls again and subtracts; either goes on while the new die
     is 96 or more. Continuation i is the die at `child(key, "open-ended", i)`, from 1.
     """
-    first = d100(keys)
+    return _gone_on(keys, d100(keys))
+
+
+def from_hundred(keys: Keys) -> OpenEnded:
+    """The same with a first die of 100, whatever it is."""
+    return _gone_on(keys, np.full(len(keys), 100, dtype=np.int32))
+
+
+def _gone_on(keys: Keys, first: NDArray[np.int32]) -> OpenEnded:
+    """Open-ended rolls at `keys` whose first dice are known."""
     total = first.copy()
     # What lies below 6 is far above all others as a number without a sign.
     going = ((first - _SIX).view(np.uint32) >= _NINETY).nonzero()[0]

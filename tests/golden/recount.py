@@ -64,7 +64,8 @@ CRITICAL = re.compile(
     r"The (?P<severity>[A-Z]\w+) (?P<kind>\w+)(?: on (?P<on>.+?))?"
     r"(?: \((?P<why>[\w ,]+)(?:: (?:lowered|raised) from (?P<from>\w+)|: \w+ all the same)?\))?"
     r"(?:, on the (?P<table>\w+) table)?"
-    r": rolls (?P<die>\d+)(?: \+ (?P<modifier>\d+))?(?: \+ (?P<edge>\d+) Surprised)?"
+    r": rolls (?P<die>\d+)(?: \+ (?P<modifier>\d+)(?! Drive))?(?: \+ (?P<drive>\d+) Drive)?"
+    r"(?: \+ (?P<edge>\d+) Surprised)?"
     r"(?: = (?P<total>\d+))?(?:, capped at (?P<cap>\d+))?"
     r"(?: \((?P<condition>[^():]*): (?P<save>rolls [^()]*, )?(?P<met>yes|no)\))?"
     r": (?P<words>[^.]*)\."
@@ -93,6 +94,9 @@ LOST = re.compile(
 GAINED = re.compile(r"(?P<who>[^;.]+?) wins back (?P<points>\d+)")
 DRAINED = re.compile(r"does (?P<points>\d+) soul damage to (?P<who>.+?) \(")
 RESISTED = re.compile(r" against (\d+): (resists|fails by \d+)\.")
+SPENT = re.compile(r"(?P<who>.+?) spends (?P<points>\d+) Drive \((?P<left>\d+) left\)")
+AGAIN = " + 10 Drive"
+"""What a roll that is made again shows beside its dice."""
 SHOCK = re.compile(r"The shock strikes (?P<who>.+?) again")
 
 
@@ -141,6 +145,7 @@ class Recount:
     sheets: dict[str, object] = field(factory=dict)
     total: dict[str, int] = field(factory=dict)
     """Hit points unhurt, less what souls have lost."""
+    drive: dict[str, int] = field(factory=dict)
     owed: dict[str, int] = field(factory=dict)
     """Damage told of since hit points left were."""
     struck: str = ""
@@ -155,6 +160,7 @@ class Recount:
             alone = short.count(each.name) == 1
             name = each.name if alone else f"{each.name} ({each.side})"
             self.sheets[name], self.hp[name] = each.sheet, each.sheet.hp
+            self.drive[name] = each.sheet.drive
             self.total[name] = each.sheet.hp
 
     def expect(self, what, said, recounted, entry):
@@ -205,6 +211,9 @@ class Recount:
         for match in DRAINED.finditer(entry):
             self.owed[match["who"]] += int(match["points"])
             self.total[match["who"]] -= int(match["points"])
+        for match in SPENT.finditer(entry):
+            self.drive[match["who"]] -= int(match["points"])
+            self.expect("Drive left", int(match["left"]), self.drive[match["who"]], entry)
         for match in SHOCK.finditer(entry):
             self.struck = match["who"]
 
@@ -236,7 +245,8 @@ class Recount:
 
     def open_ended(self, match, entry):
         """An open-ended roll: its sum and its first die."""
-        rolled = match["roll"].split(" = ")
+        again = AGAIN in match["roll"]
+        rolled = match["roll"].replace(AGAIN, "").split(" = ")
         dice = [int(die) for die in re.findall(r"\d+", rolled[0])]
         sign = 1 if dice[0] >= 96 else -1
         opened = dice[0] >= 96 or dice[0] <= 5
@@ -244,7 +254,7 @@ class Recount:
         further = [die >= 96 for die in dice[1:]]
         self.expect("goes on", further[:-1], [True] * (len(further) - 1), entry)
         self.expect("ends", sum(further[-1:]), 0, entry)
-        roll = dice[0] + sign * sum(dice[1:])
+        roll = dice[0] + sign * sum(dice[1:]) + 10 * again
         self.expect("roll", int(rolled[-1]), roll, entry)
         return roll, dice[0]
 
@@ -350,7 +360,8 @@ class Recount:
         modifier = SEVERITIES[severity][1]
         self.expect("modifier", int(match["modifier"] or 0), modifier, entry)
         total = int(match["die"]) + modifier
-        total += int(match["edge"] or 0)
+        total += int(match["edge"] or 0) + int(match["drive"] or 0)
+        self.expect("edge", int(match["drive"] or 20), 20, entry)
         self.expect("total", int(match["total"] or match["die"]), total, entry)
         self.expect("cap", match["cap"], "150" if total > 150 else None, entry)
         kind = (match["table"] or match["kind"]).lower()
@@ -397,9 +408,13 @@ class Recount:
         """The save roll that a condition asks for, against 100."""
         said = ROLL.search(match["save"])
         rolled, tsr = int(said["roll"].split(" = ")[-1]), self.sheets[victim].tsr
-        self.expect("TSR", said["more"], f"{tsr:+d} TSR", entry)
-        self.expect("save roll", int(said["total"]), rolled + tsr, entry)
-        self.expect("resists", match["met"] == "yes", rolled + tsr >= 100, entry)
+        drive = re.search(r" \+(\d+) Drive$", said["more"])
+        self.expect(
+            "TSR", said["more"].removesuffix(drive[0] if drive else ""), f"{tsr:+d} TSR", entry
+        )
+        total = rolled + tsr + (int(drive[1]) if drive else 0)
+        self.expect("save roll", int(said["total"]), total, entry)
+        self.expect("resists", match["met"] == "yes", total >= 100, entry)
 
     def fumble(self, match, entry):
         """A fumble's sum, and the row of the fumble table that it is."""

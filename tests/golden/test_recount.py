@@ -30,6 +30,8 @@ FIGURES = {
     "height": r"\+(\d+)\s+height",
     "skill": r"\+(\d+)\s+Athletics",
     "wounds": r"-(\d+)\s+wounds",
+    "drive left": r"Drive\s+\((\d+)\s+left",
+    "edge": r"\+ (\d+)\s+Drive\s+= \d+ ?\(",
     "left": r"-?(\d+)\s+of\s+\d+\s+left",
 }
 

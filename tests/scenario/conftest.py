@@ -55,7 +55,7 @@ class StandIn:
         deeds={
             "attack": frozenset(
                 {"target", "parry", "critical", "weapon", "move", "guard", "free", "second-rank"}
-                | {"both"}
+                | {"both", "ready"}
             ),
             "dash": frozenset({"target", "critical", "weapon"}),
             "defend": frozenset({"target", "parry"}),
@@ -65,6 +65,8 @@ class StandIn:
             "rage": frozenset({"target"}),
             "cast": frozenset({"target", "parry"}) | SPELL_KEYS,
             "hop": frozenset({"target", "spell", "warp"}),
+            "mend": frozenset({"target", "move", "treat", "time"}),
+            "cheer": frozenset({"target", "move"}),
         },
         targets=frozenset({"nearest", "weakest"}),
         criticals=frozenset({"cut", "pierce"}),
@@ -77,6 +79,8 @@ class StandIn:
         aims=frozenset({"nearest", "weakest", "self"}),
         concentration=3,
         failing=frozenset({"cost", "later"}),
+        tends={"mend": frozenset({"self", "worst"}), "cheer": frozenset()},
+        treats=frozenset({"cuts", "burns"}),
     )
     combatant_keys = frozenset({"use", "stats", "weapons", "shield", "second"})
 

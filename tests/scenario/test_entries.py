@@ -22,6 +22,17 @@ def test_an_entry_is_read_whole(entry):
     assert (found.parry, found.critical, found.weapon) == (Parry(30), "cut", "sword")
 
 
+def test_what_a_deed_waits_for_is_a_condition(entry, wrong):
+    """Read like `when`, with its text; faults are under its own key, and for deeds that wait."""
+    found = entry(do="attack", ready="target.hp < 20")
+    assert (found.ready_text, found.when, found.when_text) == ("target.hp < 20", None, "")
+    assert found.ready is not None
+    assert entry(do="attack").ready is None
+    assert wrong({"do": "attack", "ready": "self.hpp < 3"}) == [("ready", "'self.hpp' at column 1")]
+    assert wrong({"do": "attack", "ready": True}) == [("ready", "true")]
+    assert wrong({"do": "defend", "ready": "round > 1"}) == [("ready", "'round > 1'")]
+
+
 def test_keys_may_be_left_out(entry):
     """Only `do` is needed; without `when` an entry always holds."""
     found = entry(do="defend")

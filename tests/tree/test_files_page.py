@@ -87,6 +87,7 @@ ROWS = {
     "script": {
         *entry_keys(WORDS),
         *(*WORDS.deeds, *WORDS.targets, *WORDS.aims, *WORDS.words, *SPELL_KEYS),
+        *(way for ways in WORDS.tends.values() for way in ways),
         *(f"{name}({argument})" for name, (argument, _) in WORDS.functions.items()),
     },
     "optional_rules": WORDS.optional,
@@ -105,7 +106,7 @@ NAMED = {
     "ground": {*SHAPES, *(grade for kind in KINDS.values() for grade in kind.grades)},
     "timeline": {*keys.LIGHTS, *(f"[[timeline.{key}]]" for key in ("arrive", "ground"))},
     "script": {
-        *(*WORDS.constants, *RULESET.scripts, *PACES, *WORDS.free, *WORDS.failing),
+        *(*WORDS.constants, *RULESET.scripts, *PACES, *WORDS.free, *WORDS.failing, *WORDS.treats),
         *(f"{word} N" if word in WORDS.measured else word for word in WORDS.moves),
     },
     "expect": {*ROUNDS, "draw", "undecided", "margin"},

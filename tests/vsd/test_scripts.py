@@ -15,8 +15,8 @@ from vsdsim.vsd.state import Action, Pace, Way
 from vsdsim.vsd.vocabulary import Phase
 
 SCRIPTS = RULESET.default_scripts
-MORALE = ("flee-when-bruised", "rout")
-WHOLE = sorted(set(SCRIPTS) - set(MORALE))
+TO_BE_FOLLOWED = ("flee-when-bruised", "rout", "stubborn")
+WHOLE = sorted(set(SCRIPTS) - set(TO_BE_FOLLOWED))
 """Scripts that say what to do in any plight."""
 IDLE = [entry("defend")]
 ARCHER = sheet(bow(), SWORD)
@@ -582,3 +582,20 @@ def test_the_others_burn_on(script):
     ring = stage(script, [1])
     ring.suffer("Ann", "0 burn(8)", by="Bob")
     assert declares(ring)[0] != "put_out"
+
+
+def test_the_stubborn_spend_drive_and_declare_what_else_they_follow():
+    """Failed attacks and saves are rolled again, the worst criticals softened."""
+    script = SCRIPTS["stubborn"]
+    assert script.entries == ()
+    soften, reroll = script.orders
+    assert (soften.spend, soften.severity) == ("soften", "Gri")
+    assert (reroll.spend, reroll.on) == ("reroll", frozenset({"attack", "save"}))
+    keys = {"use": "warrior-3", "drive": 5}
+    orders = {"script": [{"follow": "stubborn"}, {"follow": "steady"}]}
+    sides = [
+        {"name": "heroes", "combatant": [{"name": "Ann", **keys, **orders}]},
+        {"name": "orcs", "combatant": [{"use": "orc-soldier", "count": 2}]},
+    ]
+    rows = vs.replay(vs.load({"name": "Stubborn", "side": sides}), seed=0, fight=0)
+    assert {"declares", "rolls-again"} <= {row["what"] for row in rows}

@@ -15,8 +15,9 @@ from vsdsim.scenario.casting import SPELL, read_cast
 from vsdsim.scenario.expression import LONGEST, parse
 from vsdsim.scenario.faults import Place, Report, Words, describe, listed
 from vsdsim.scenario.measures import point
-from vsdsim.scenario.model import Entry, Parry
+from vsdsim.scenario.model import Entry, Order, Parry
 from vsdsim.scenario.optional import OptionalRules
+from vsdsim.scenario.orders import ORDER_KEYS, SPEND, of_oneself, read_order
 from vsdsim.scenario.ruleset import Vocabulary
 
 __all__ = ["EntryReader", "Follow", "entry_keys"]
@@ -27,6 +28,8 @@ PACES = ("half", "full", "sprint")
 """Words of `pace`."""
 GO = "go"
 """The move to a point, which `to` gives."""
+APPROACH = "approach"
+"""The move to whom a deed is done."""
 MOST_PARRY = 10_000
 """Points of parry; what the combat bonus does not reach is clipped."""
 LONGEST_TARGET = 200
@@ -42,7 +45,9 @@ _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,9})?")
 def entry_keys(vocabulary: Vocabulary) -> frozenset[str]:
     """Every key that some entry may carry."""
     keys = _ENTRY_KEYS.union({FOLLOW}, *vocabulary.deeds.values())
-    return keys | _MOVE_KEYS if vocabulary.moves else keys
+    if vocabulary.moves:
+        keys |= _MOVE_KEYS
+    return keys | ORDER_KEYS if vocabulary.spending.keys else keys
 
 
 @frozen
@@ -57,11 +62,13 @@ class EntryReader:
 
     def __init__(self, vocabulary: Vocabulary, rules: OptionalRules) -> None:
         self._vocabulary = vocabulary
+        self._of_oneself = of_oneself(vocabulary)
         self._rules = rules
         self._keys = entry_keys(vocabulary)
         self._parsed: dict[str, ast.expr] = {}
+        self._parsed_of_oneself: dict[str, ast.expr] = {}
 
-    def read(self, report: Report, raw: object) -> Entry | Follow | None:
+    def read(self, report: Report, raw: object) -> Entry | Order | Follow | None:
         """An entry, or what is sound of it after reporting faults; None where nothing is."""
         entry = checks.table(report, (), raw)
         if entry is None:
@@ -69,6 +76,9 @@ class EntryReader:
         if FOLLOW in entry:
             return _follow(report, entry)
         vocabulary = self._vocabulary
+        if SPEND in entry and SPEND in self._keys:
+            when, when_text = self._condition(report, "when", entry, self._of_oneself)
+            return read_order(report, entry, when, when_text, vocabulary.spending)
         do, metres = _measured(report, "do", entry.get("do"), vocabulary.deeds, vocabulary)
         move = None
         if "move" in entry and "move" in self._keys:
@@ -78,28 +88,48 @@ class EntryReader:
         self._fitting_keys(report, entry, do)
         if "to" in self._keys:
             _destination(report, entry, do, move)
-        when_text = None
-        if "when" in entry:
-            when_text = checks.text(report, ("when",), entry["when"], LONGEST)
-        when = None if when_text is None else self._when(report, when_text)
+        if do in vocabulary.tends:
+            _to_a_friend(report, entry, do, move)
+        when, when_text = self._condition(report, "when", entry, vocabulary)
+        ready, ready_text = self._condition(report, "ready", entry, vocabulary)
         values = {
             key.replace("-", "_"): read(report, (key,), entry[key], vocabulary)
             for key, read in _READERS.items()
             if key in entry and key in self._keys
         }
         cast = read_cast(report, entry, do, vocabulary) if SPELL in self._keys else None
-        return Entry(do or "", when, when_text or "", move=move, metres=metres, cast=cast, **values)
+        return Entry(
+            do or "",
+            when,
+            when_text,
+            move=move,
+            metres=metres,
+            cast=cast,
+            ready=ready,
+            ready_text=ready_text,
+            **values,
+        )
 
-    def _when(self, report: Report, text: str) -> ast.expr | None:
-        def under_when(
+    def _condition(
+        self, report: Report, key: str, entry: dict[str, object], vocabulary: Vocabulary
+    ) -> tuple[ast.expr | None, str]:
+        """The condition under a key and its text; None and no text without a sound one."""
+
+        def under_key(
             path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
         ) -> None:
-            report(("when", *path), required, arrived, choices=choices)
+            report((key, *path), required, arrived, choices=choices)
 
-        tree = self._parsed.get(text) or parse(text, self._vocabulary, under_when)
+        if key not in entry or key not in self._keys:
+            return None, ""
+        text = checks.text(report, (key,), entry[key], LONGEST)
+        if text is None:
+            return None, ""
+        known = self._parsed if vocabulary is self._vocabulary else self._parsed_of_oneself
+        tree = known.get(text) or parse(text, vocabulary, under_key)
         if tree is not None:
-            self._parsed[text] = tree
-        return tree
+            known[text] = tree
+        return tree, text
 
     def _fitting_keys(self, report: Report, entry: dict[str, object], deed: str | None) -> None:
         """Every key is one that goes with the deed."""
@@ -162,6 +192,16 @@ def _destination(
         report(("to",), f"no to without {GO} (in do or move)", entry["to"])
 
 
+def _to_a_friend(
+    report: Report, entry: dict[str, object], do: str | None, move: str | None
+) -> None:
+    """Who tends a friend moves nowhere else than to it, and not where it takes its time."""
+    if move is not None and move != APPROACH:
+        report(("move",), f"no move but {APPROACH} with {do}", entry["move"], choices=(APPROACH,))
+    elif "move" in entry and entry.get("time") is True:
+        report(("move",), "no move with time = true, which leaves no time for it", entry["move"])
+
+
 def _target(report: Report, place: Place, raw: object, _: Vocabulary) -> str | None:
     return checks.text(report, place, raw, LONGEST_TARGET)
 
@@ -186,7 +226,9 @@ _READERS: Mapping[str, Callable[[Report, Place, object, Vocabulary], Any]] = {
     "parry": _parry,
     "second-rank": lambda report, place, raw, _: checks.truth(report, place, raw),
     "target": _target,
+    "time": lambda report, place, raw, _: checks.truth(report, place, raw),
     "to": lambda report, place, raw, _: point(report, place, raw),
+    "treat": lambda report, place, raw, known: checks.word(report, place, raw, known.treats),
     "weapon": lambda report, place, raw, _: checks.name(report, place, raw),
 }
 """Keys that stand by themselves, each with what reads its value."""

@@ -18,6 +18,7 @@ __all__ = [
     "Entry",
     "Expectation",
     "Ground",
+    "Order",
     "Parry",
     "Place",
     "Scenario",
@@ -85,14 +86,40 @@ class Entry:
     both: bool = False
     """With the weapon in the other hand as well."""
     cast: Cast | None = None
+    treat: str | None = None
+    """What is to be treated."""
+    time: bool = False
+    """Takes its time over it."""
+    ready: ast.expr | None = field(default=None, eq=False)
+    """The checked expression that it waits for with what it does."""
+    ready_text: str = ""
+
+
+@frozen
+class Order:
+    """One line of a script that spends points, as long as its condition holds.
+
+    What the line leaves out is filled in: all that it can be spent `on`, one point.
+    """
+
+    spend: str
+    when: ast.expr | None = field(default=None, eq=False)
+    when_text: str = ""
+    on: frozenset[str] = frozenset()
+    """Kinds of rolls."""
+    points: int = 1
+    severity: str | None = None
+    """The least of a critical strike that it is for; None: any."""
 
 
 @frozen
 class Script:
-    """A named priority list."""
+    """A named priority list, and what is spent beside it."""
 
     name: str
     entries: tuple[Entry, ...]
+    orders: tuple[Order, ...] = ()
+    """In the order in which they are asked."""
 
 
 @frozen
@@ -178,3 +205,14 @@ class Scenario:
     def combatants(self) -> tuple[Combatant, ...]:
         """Everybody, side by side: those there from the start, then arrivals, as written."""
         return tuple(each for side in self.sides for each in side.combatants)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that the scripts chosen for somebody can come to declare."""
+        scripts = [each.script for each in self.combatants if each.script is not None]
+        return tuple(entry for script in scripts for entry in script.entries)
+
+    @property
+    def deeds(self) -> frozenset[str]:
+        """The deeds of these."""
+        return frozenset(entry.do for entry in self.entries)

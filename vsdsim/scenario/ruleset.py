@@ -11,7 +11,19 @@ from attrs import field, frozen
 from vsdsim.scenario.faults import Report
 from vsdsim.scenario.model import Entry
 
-__all__ = ["Ruleset", "Vocabulary"]
+__all__ = ["Ruleset", "Spending", "Vocabulary"]
+
+
+@frozen
+class Spending:
+    """What scripts may spend points on, where a ruleset has any to spend."""
+
+    keys: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Words of `spend`, each with the keys that its order may carry besides `when`."""
+    rolls: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Words of `on` by those of `spend` that it goes with."""
+    severities: frozenset[str] = frozenset()
+    """Words of `severity`."""
 
 
 @frozen
@@ -56,6 +68,12 @@ class Vocabulary:
     """The most rounds of `concentrate`."""
     failing: frozenset[str] = frozenset()
     """Words of `failing`."""
+    spending: Spending = Spending()
+    """What is spent, and on what."""
+    tends: Mapping[str, frozenset[str]] = field(factory=dict)
+    """Deeds done to a friend, called `ally.NAME`, each with its ways to choose one."""
+    treats: frozenset[str] = frozenset()
+    """Words of `treat`."""
 
 
 class Ruleset(Protocol):

@@ -10,7 +10,7 @@ from attrs import evolve
 from vsdsim.scenario import checks
 from vsdsim.scenario.entries import EntryReader
 from vsdsim.scenario.faults import Faults, Place, Report, Words, listed
-from vsdsim.scenario.model import Entry, Script
+from vsdsim.scenario.model import Entry, Order, Script
 from vsdsim.scenario.names import ALLY, find_friend, find_name, written
 from vsdsim.scenario.optional import NONE, OptionalRules
 from vsdsim.scenario.ruleset import Ruleset
@@ -89,7 +89,7 @@ class Scripts:
         as the names of some are not known.
         """
         entries = []
-        for place, entry in self._splicer.entries(draft):
+        for place, entry in self._deeds(draft):
             report = self._faults.under(*place)
             target = entry.target
             if target is not None and target not in self._ways(entry):
@@ -100,11 +100,18 @@ class Scripts:
                 required = f"an attack of each who uses the script ({listed(attacks)})"
                 report(("weapon",), required, entry.weapon, choices=attacks)
             entries.append(entry if target == entry.target else evolve(entry, target=target))
-        return Script(draft.name, tuple(entries))
+        whole = self._splicer.entries(draft)
+        orders = tuple(entry for _, entry in whole if isinstance(entry, Order))
+        return Script(draft.name, tuple(entries), orders)
+
+    def _deeds(self, draft: Draft) -> list[tuple[Place, Entry]]:
+        """The entries of a script that declare something, those that it follows in their places."""
+        whole = self._splicer.entries(draft)
+        return [(place, entry) for place, entry in whole if isinstance(entry, Entry)]
 
     def check_spells(self, draft: Draft, library: Any) -> None:
         """Note what is wrong with the spells of a script's entries, whoever follows it."""
-        for place, entry in self._splicer.entries(draft):
+        for place, entry in self._deeds(draft):
             if entry.cast is not None:
                 self._ruleset.check_spell(entry, library, self._faults.under(*place))
 
@@ -113,7 +120,7 @@ class Scripts:
 
         Those of packaged entries are passed over: they are for whoever happens to know them.
         """
-        for place, entry in self._splicer.entries(draft):
+        for place, entry in self._deeds(draft):
             if entry.cast is not None and id(entry) not in self._of_all:
                 self._ruleset.check_caster(entry, sheet, library, self._faults.under(*place))
 
@@ -142,9 +149,15 @@ class Scripts:
         """Whether the target of an entry is that of its spell, or of a power."""
         return entry.do in (self._ruleset.vocabulary.casts, self._ruleset.vocabulary.uses)
 
+    def _tends(self, entry: Entry) -> bool:
+        """Whether the target of an entry is a friend whom it tends."""
+        return entry.do in self._ruleset.vocabulary.tends
+
     def _ways(self, entry: Entry) -> Collection[str]:
         """The ways in which an entry can choose its target."""
         vocabulary = self._ruleset.vocabulary
+        if self._tends(entry):
+            return vocabulary.tends[entry.do]
         return vocabulary.aims if self._casts(entry) else vocabulary.targets
 
     def _named(
@@ -152,6 +165,8 @@ class Scripts:
     ) -> str | None:
         """The full name of whom an entry names; None if there is nobody that it can."""
         target = entry.target or ""
+        if self._tends(entry):
+            return find_friend(target, friends)
         friend = find_friend(target, friends) if self._casts(entry) else None
         return friend or find_name(target, foes)
 
@@ -159,7 +174,13 @@ class Scripts:
         self, report: Report, entry: Entry, foes: Mapping[str, str], friends: Mapping[str, str]
     ) -> None:
         ways = self._ways(entry)
-        allies = [f"{ALLY}{name}" for name in friends.values()] if self._casts(entry) else []
+        allies = [f"{ALLY}{name}" for name in friends.values()]
+        if self._tends(entry):
+            required = f"{listed(ways)} or " if ways else ""
+            required += "the name of a friend after ally."
+            report(("target",), required, entry.target, choices=[*ways, *allies])
+            return
+        allies = allies if self._casts(entry) else []
         named = f"the name of an enemy{', or of a friend after ally.,' if allies else ''}"
         required = f"{listed(ways, 20)} or {named} of each who uses the script"
         choices = [*ways, *written(foes), *foes.values(), *allies]

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from vsdsim.scenario.entries import FOLLOW, Follow
 from vsdsim.scenario.faults import Faults, Place, Words
-from vsdsim.scenario.model import Entry
+from vsdsim.scenario.model import Entry, Order
 
 __all__ = ["Draft", "Splicer"]
 
@@ -24,7 +24,7 @@ class Draft:
     """A script whose entries have the right shape; whom and what they name is still open."""
 
     name: str
-    entries: tuple[tuple[Place, Entry | Follow], ...]
+    entries: tuple[tuple[Place, Entry | Order | Follow], ...]
     packaged: bool = False
     """It follows packaged scripts only, whatever own ones are called."""
 
@@ -36,7 +36,7 @@ class _Whole:
     Of what has a fault nothing counts, or the fault would be told of everybody who follows it.
     """
 
-    entries: tuple[tuple[Place, Entry], ...]
+    entries: tuple[tuple[Place, Entry | Order], ...]
     levels: int
 
 
@@ -49,17 +49,17 @@ class Splicer:
         # By identity: hashing a draft would hash all of its entries. The draft is kept with it.
         self._done: dict[int, tuple[Draft, _Whole]] = {}
 
-    def entries(self, draft: Draft) -> tuple[tuple[Place, Entry], ...]:
+    def entries(self, draft: Draft) -> tuple[tuple[Place, Entry | Order], ...]:
         """The entries of a script, those that it follows in their places."""
         return self._whole(draft, ()).entries
 
     def _whole(self, draft: Draft, above: tuple[Draft, ...]) -> _Whole:
         if id(draft) in self._done:
             return self._done[id(draft)][1]
-        entries: list[tuple[Place, Entry]] = []
+        entries: list[tuple[Place, Entry | Order]] = []
         levels = 0
         for place, entry in draft.entries:
-            if isinstance(entry, Entry):
+            if not isinstance(entry, Follow):
                 entries.append((place, entry))
                 continue
             part = self._followed((*place, FOLLOW), entry.name, (*above, draft))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import numpy as np
@@ -143,6 +145,15 @@ class Bout:
         """Tell the listener, if there is one."""
         if self.listener is not None and len(rows):
             self.listener.hear(self, what, rows.fight, rows.actor, **columns)
+
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """While this lasts nobody hears what a rule says: it is only tried out."""
+        listener, self.listener = self.listener, None
+        try:
+            yield
+        finally:
+            self.listener = listener
 
     def announce(self, what: str, **figures: int) -> None:
         """Tell the listener of an event of every fight that goes on, and of nobody in it."""

@@ -27,7 +27,7 @@ from vsdsim.vsd.strands import Strands
 
 __all__ = ["RULES_VERSION", "Encounter"]
 
-RULES_VERSION = "3"
+RULES_VERSION = "4"
 """Raised whenever the same scenario and seed would fight another fight."""
 
 CELLS = 1 << 18

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from numpy.typing import NDArray
 
 from vsdsim.dice import Keys
@@ -23,6 +23,12 @@ class Wounds:
     pair: NDArray[np.int32]
     """By whom, and whose (`Bout.pair`)."""
     amount: NDArray[np.int32]
+    stopped: NDArray[np.int32] = field()
+    """What it will lose again each round if a healer's work comes undone (`care.bleeding`)."""
+
+    @stopped.default
+    def _none_stopped(self) -> NDArray[np.int32]:
+        return np.zeros_like(self.amount)
 
     @staticmethod
     def none() -> Wounds:
@@ -32,7 +38,12 @@ class Wounds:
 
     def __getitem__(self, chosen: Index) -> Wounds:
         """Some of the wounds."""
-        return Wounds(self.cell.take(chosen), self.pair.take(chosen), self.amount.take(chosen))
+        return Wounds(
+            self.cell.take(chosen),
+            self.pair.take(chosen),
+            self.amount.take(chosen),
+            self.stopped.take(chosen),
+        )
 
 
 @frozen(eq=False)

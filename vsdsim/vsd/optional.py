@@ -39,8 +39,7 @@ class InUse:
     @staticmethod
     def of(scenario: Scenario, sheets: Sequence[Sheet]) -> InUse:
         """Those of a scenario and its sheets."""
-        scripts = [each.script for each in scenario.combatants if each.script is not None]
-        deeds = {entry.do for script in scripts for entry in script.entries}
+        deeds = scenario.deeds
         grips = {attack.grip for sheet in sheets for attack in sheet.attacks}
         halves = OptionalRule.TWO_HANDED_PARRY in scenario.optional_rules
         return InUse(

@@ -18,6 +18,7 @@ from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.criticals import Criticals, compile_criticals
+from vsdsim.vsd.drive import Drive, compile_drive
 from vsdsim.vsd.library.saves import save_difficulty
 from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.library.tables import AttackTables
@@ -30,7 +31,7 @@ from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.sources import Sources, compile_sources
 from vsdsim.vsd.terrain import Light, Piece, compile_ground
 from vsdsim.vsd.victory import Goals, goals_of
-from vsdsim.vsd.vocabulary import CriticalType, Length
+from vsdsim.vsd.vocabulary import TENDING, CriticalType, Length
 
 __all__ = [
     "IN_HAND",
@@ -287,7 +288,16 @@ class Parameters:
     lights: tuple[tuple[int, Light], ...]
     """(round, light) from which round on, the first from round 1."""
     optional: InUse
+    drive: Drive
     deceive: Ints
+    healer: Ints
+    bandages: Ints
+    """(C,) uses as the fight begins; `kit` likewise, of healer's kits."""
+    kit: Ints
+    tends: bool
+    """Whether anybody can come to tend a friend."""
+    readies: bool
+    """Whether anybody can come to hold an attack back."""
     off_hand: Ints
     """(C,) attack number of the weapon in the other hand as the fight begins, -1 for none."""
     bash: Ints
@@ -296,7 +306,7 @@ class Parameters:
     @cached_property
     def mends(self) -> bool:
         """Whether anything can be healed of what people die of."""
-        return self.sources.heal
+        return self.sources.heal or self.tends
 
     @cached_property
     def foe_of(self) -> Bools:
@@ -460,6 +470,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         [number for number, sheet in enumerate(sheets) if "terrifying" in sheet.traits], np.intp
     )
     shields = [sheet.shield for sheet in sheets]
+    tends = not TENDING.isdisjoint(scenario.deeds)
     return Parameters(
         names=names,
         words=np.array([word(name) for name in names], dtype=np.uint64),
@@ -493,7 +504,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         dread=ints(save_difficulty(s.level) for s in sheets),
         surprises=any(s.surprised for s in sheets),
         frightens=bool(len(terrifying)) or _come_to_be("frightened", sheets, sources),
-        wearies=castings.wearies or _come_to_be("weary", sheets, sources),
+        wearies=tends or castings.wearies or _come_to_be("weary", sheets, sources),
         shield=bools(shield is not None for shield in shields),
         shield_defence=ints(0 if shield is None else shield.defence for shield in shields),
         shield_cmb=ints(0 if shield is None else shield.cmb for shield in shields),
@@ -541,7 +552,13 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
             *((number, Light[light.upper()]) for number, light in scenario.lights),
         ),
         optional=optional,
+        drive=compile_drive(scenario, sheets),
         deceive=ints(s.deceive for s in sheets),
+        healer=ints(s.healer for s in sheets),
+        bandages=ints(s.tools.bandages for s in sheets),
+        kit=ints(s.tools.kit for s in sheets),
+        tends=tends,
+        readies=any(entry.ready is not None for entry in scenario.entries),
         off_hand=off_hand,
         bash=bash,
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
+from attrs import field, frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.burning import put_out
+from vsdsim.vsd.rules.care.tending import tend
 from vsdsim.vsd.rules.conditions import note_hampered
 from vsdsim.vsd.rules.declaring.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
@@ -23,12 +24,17 @@ from vsdsim.vsd.rules.melee import fight_melee
 from vsdsim.vsd.rules.parry import clip_faded
 from vsdsim.vsd.rules.ranged.loading import load_weapons
 from vsdsim.vsd.rules.ranged.volleys import shoot
+from vsdsim.vsd.rules.readied.held import Conditions, conditions_of
+from vsdsim.vsd.rules.readied.release import before_ranks, release
 from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising, surrender
 from vsdsim.vsd.rules.surprise import end_surprise
 from vsdsim.vsd.rules.usual import Usual
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["TacticalRound"]
+
+BEFORE_MOVE = (Phase.ASSESSMENT, Phase.DECLARATION)
+"""Phases at whose end nothing that is held goes off (`action.ready`)."""
 
 
 @frozen(eq=False)
@@ -39,6 +45,12 @@ class TacticalRound:
     groups: tuple[Group, ...]
     usual: Usual
     """What everybody strikes with whom nothing hinders."""
+    held: Conditions = field(init=False)
+    """What held actions wait for, by their numbers."""
+
+    @held.default
+    def _held(self) -> Conditions:
+        return conditions_of(self.groups)
 
     def begin(self, number: int) -> None:
         """Open round `number`."""
@@ -75,7 +87,7 @@ class TacticalRound:
 
     def melee(self) -> None:
         """The longest weapon first, then the highest combat bonus, equals at once."""
-        fight_melee(self.bout)
+        fight_melee(self.bout, before_ranks(self.bout, self.held) if self.held else None)
 
     def ranged_b(self) -> None:
         """Missiles loaded and throws readied this round."""
@@ -88,10 +100,12 @@ class TacticalRound:
             cast_spells(self.bout)
 
     def other(self) -> None:
-        """Everything else: breaking free, putting out flames, drawing; then who rises stands."""
+        """Everything else: breaking free, flames, care, drawing; then who rises stands."""
         break_free(self.bout)
         if self.bout.parameters.reach.burns:
             put_out(self.bout)
+        if self.bout.parameters.tends:
+            tend(self.bout)
         draw_weapons(self.bout)
         if self.bout.parameters.field:
             load_weapons(self.bout)
@@ -121,6 +135,8 @@ class TacticalRound:
         def carry_out() -> None:
             self.bout.begin_phase(phase)
             act()
+            if self.held and phase not in BEFORE_MOVE:
+                release(self.bout, self.held)
             clip_faded(self.bout)
             end_fights(self.bout, round_over=phase is Phase.OTHER)
             if self.bout.listener is not None:

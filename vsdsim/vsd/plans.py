@@ -9,12 +9,12 @@ import numpy as np
 from attrs import evolve, frozen
 
 from vsdsim.scenario.expression import words_used
-from vsdsim.scenario.model import Entry, Scenario, Script
+from vsdsim.scenario.model import Entry, Order, Scenario, Script
 from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.numbers import ints
 from vsdsim.vsd.parameters import WEAPON, Ints, Parameters
 from vsdsim.vsd.rows import Index
-from vsdsim.vsd.rules.actions import BESIDE, DEEDS
+from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.conditions import CONDITIONS
 from vsdsim.vsd.rules.features import OF_MELEE
 from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
@@ -45,6 +45,8 @@ class Plan:
     it; empty for an entry without a spell."""
     of_the_hampered: bool
     """Whether the condition cannot hold for who suffers no condition (`State.hampered`)."""
+    held_what: int
+    """The number of what the entry holds back, the same of all that say it alike; -1: nothing."""
 
 
 @frozen(eq=False)
@@ -54,6 +56,8 @@ class Group:
     members: Index
     script: str
     plans: tuple[Plan, ...]
+    orders: tuple[Order, ...]
+    """In the order in which they are asked (`Parameters.drive`)."""
     knows: Index
     """Foes whose declarations this group knows; empty for who does not declare second."""
 
@@ -73,8 +77,11 @@ def _default(sheet: Sheet, attack: int, parameters: Parameters) -> str:
     return "steady" if armed or sheet.shield is not None else "berserk"
 
 
-def _plan(entry: Entry, when: ast.expr | None, castings: Ints) -> Plan:
-    """The plan of an entry whose condition comes to `when`, and its spell to `castings`."""
+def _plan(entry: Entry, when: ast.expr | None, castings: Ints, held_what: int) -> Plan:
+    """The plan of an entry whose condition comes to `when`, and its spell to `castings`.
+
+    `held_what` numbers what it holds back.
+    """
     deed, thinks_of = DEEDS[entry.do], _words(entry.when)
     said = _words(when)
     of_target = _of_target(said)
@@ -82,14 +89,24 @@ def _plan(entry: Entry, when: ast.expr | None, castings: Ints) -> Plan:
         entry,
         when_of_self=None if of_target else when,
         when_of_target=when if of_target else None,
-        needs_target=deed.casts or entry.target is not None or deed.aims or _of_target(thinks_of),
+        needs_target=_needs_target(entry, deed) or _of_target(thinks_of),
         asks_everybody=said <= OF_EVERYBODY,
         thinks_of_held="self.held" in thinks_of,
         thinks_of_fear="self.frightened" in thinks_of,
         thinks_of_prone="self.prone" in thinks_of,
         castings=castings,
         of_the_hampered=when is not None and _for_the_sound(when) is False,
+        held_what=held_what,
     )
+
+
+def _needs_target(entry: Entry, deed: Deed) -> bool:
+    return entry.target is not None or deed.aims or deed.casts or deed.tends
+
+
+def _held(entry: Entry) -> tuple[str, str]:
+    """What an entry holds back until when: that of two entries may be the same."""
+    return entry.do, entry.ready_text
 
 
 def _can_come_up(plan: Plan, parameters: Parameters) -> bool:
@@ -149,6 +166,7 @@ def groups_of(
         script = each.script or packaged[_default(each.sheet, int(best[number]), parameters)]
         members.setdefault((turn[each.side], each.side, script), []).append(number)
     groups = []
+    alike = list(dict.fromkeys(_held(entry) for entry in scenario.entries))
     for (when, side, script), numbers in sorted(members.items(), key=lambda item: item[0][0]):
         second = when == _TURN["second"]
         known = [
@@ -157,7 +175,12 @@ def groups_of(
             if second and each.side != side and turn[each.side] < when
         ]
         plans = [
-            _plan(entry, entry.when, _castings(entry, numbers, parameters))
+            _plan(
+                entry,
+                entry.when,
+                _castings(entry, numbers, parameters),
+                -1 if entry.ready is None else alike.index(_held(entry)),
+            )
             for entry in script.entries
         ]
         groups.append(
@@ -165,6 +188,7 @@ def groups_of(
                 members=np.array(numbers, dtype=np.intp),
                 script=script.name,
                 plans=tuple(plan for plan in plans if _can_come_up(plan, parameters)),
+                orders=script.orders,
                 knows=np.array(known, dtype=np.intp),
             )
         )
@@ -180,6 +204,7 @@ def on_one_point(groups: tuple[Group, ...]) -> tuple[Group, ...] | None:
     """
     near = tuple(evolve(group, plans=tuple(_at_hand(group.plans))) for group in groups)
     needy = any(_needs_field(plan.entry) for group in near for plan in group.plans)
+    needy |= any(_asks_of_melee(order.when) for group in near for order in group.orders)
     return None if needy else near
 
 
@@ -188,7 +213,7 @@ def _at_hand(plans: tuple[Plan, ...]) -> Iterator[Plan]:
     for plan in plans:
         when = True if plan.entry.when is None else _for_who_is_at_hand(plan.entry.when)
         if when is not False and not DEEDS[plan.entry.do].from_afar:
-            yield _plan(plan.entry, None if when is True else when, plan.castings)
+            yield _plan(plan.entry, None if when is True else when, plan.castings, plan.held_what)
 
 
 def _for_who_is_at_hand(node: ast.expr) -> ast.expr | bool:
@@ -210,10 +235,14 @@ def _for_who_is_at_hand(node: ast.expr) -> ast.expr | bool:
     return node
 
 
+def _asks_of_melee(when: ast.expr | None) -> bool:
+    """Whether a condition asks for what is known only on a field."""
+    return any(each.rpartition(".")[2] in OF_MELEE for each in _words(when))
+
+
 def _needs_field(entry: Entry) -> bool:
     """Whether an entry means something only on a field."""
-    said = _words(entry.when)
-    asks = any(each.rpartition(".")[2] in OF_MELEE for each in said)
+    asks = _asks_of_melee(entry.when) or _asks_of_melee(entry.ready)
     moves = entry.move is not None and BESIDE[entry.move] is not Way.APPROACH
     sprints = entry.pace == "sprint"
     return DEEDS[entry.do].needs_field or moves or sprints or asks or entry.target == "engaging"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from vsdsim.vsd.library.spells.powers import Power
     from vsdsim.vsd.library.spells.riders import Rider
 
-__all__ = ["Attack", "Lore", "Sheet", "Shield"]
+__all__ = ["Attack", "Lore", "Sheet", "Shield", "Tools"]
 
 
 @frozen
@@ -101,6 +101,22 @@ class Lore:
 
 
 @frozen
+class Tools:
+    """What somebody has to tend wounds with, as uses."""
+
+    bandages: int = 0
+    kit: int = 0
+    """Of healer's kits."""
+
+    def told(self) -> str:
+        """`healer's kit (10 uses), bandages (1 use)`; empty where there are none."""
+        each = (("healer's kit", self.kit), ("bandages", self.bandages))
+        return ", ".join(
+            f"{name} ({uses} {'use' if uses == 1 else 'uses'})" for name, uses in each if uses
+        )
+
+
+@frozen
 class Sheet:
     """What the rules need of one combatant. Totals as in the formats page, "Stat block".
 
@@ -154,6 +170,8 @@ class Sheet:
     """As the fight begins."""
     powers: tuple[Power, ...] = ()
     """What it does like spells, without a lore (`power.use`)."""
+    drive: int = 0
+    """Points, as the fight begins."""
     encumbrance: str = "unencumbered"
     """The level by name, for lists."""
     tsr: int = 0
@@ -161,6 +179,9 @@ class Sheet:
     wsr: int = 0
     deceive: int = 0
     """For feints."""
+    healer: int = 0
+    """For tending wounds."""
+    tools: Tools = Tools()
     off_hand: Attack | None = None
     """The weapon in the other hand as the fight begins (`optional.two-weapons`)."""
     bash: Attack | None = None

@@ -20,7 +20,10 @@ from vsdsim.vsd.parameters import NEVER, Parameters
 from vsdsim.vsd.rows import Rows, join
 from vsdsim.vsd.sources import Figure
 
-__all__ = ["CLOCKS", "NEVER", "NOBODY", "Action", "Away", "Cause", "Pace", "State", "Way", "Wounds"]
+__all__ = [
+    "CLOCKS", "NEVER", "NOBODY", "Action", "Away", "Cause", "HeldBack", "Pace", "State", "Way",
+    "Wounds",
+]  # fmt: skip
 
 I32: TypeAlias = NDArray[np.int32]
 I16: TypeAlias = NDArray[np.int16]
@@ -67,6 +70,9 @@ class Action(IntEnum):
     """Keeps up a spell."""
     USE = 24
     """Uses a power."""
+    FIRST_AID = 25
+    WAKE = 26
+    HELP = 27
 
 
 class Way(IntEnum):
@@ -79,6 +85,20 @@ class Way(IntEnum):
     COVER = 4
     GO = 5
     FLEE = 6
+    TEND = 7
+
+
+class HeldBack(IntEnum):
+    """What has become of the attack that somebody holds back (`action.ready`)."""
+
+    NOTHING = 0
+    """It holds none back."""
+    WAITING = 1
+    """Its own place in the order has not come yet."""
+    RIPE = 2
+    """It can go off at any point."""
+    GONE = 3
+    """It has gone off, or is lost."""
 
 
 class Pace(IntEnum):
@@ -153,9 +173,10 @@ def column(kind: type[np.generic], initial: int = 0, per: str = "combatant") -> 
     N) by those who terrify, `weary`, an `off-hand` or a `charge` (C, N), a `feint` (C, C, N),
     `magic` (C, N), a `power` (K, N) by castings, a `spell` (S, C, N) by the names of what goes on,
     who is `spellbound` (C, N), a `figure` (Figure, C, N), a `healing` (H, C, N) by the names of
-    what heals, a `clock` (4, C, N) by causes. Those after the first are empty where they mean
-    nothing: places without a field, flames where nobody can be set on fire, magic where nobody
-    casts, what is of an optional rule that nobody uses.
+    what heals, a `clock` (4, C, N) by causes, a `healer` or what is `held-back` (C, N), `drive` (C,
+    N), an `order` (K, C, N). Those after the first are empty where they mean nothing: places
+    without a field, flames where nobody can be set on fire, magic where nobody casts, what is of an
+    optional rule that nobody uses, Drive that nobody means to spend.
     """
     return field(kw_only=True, metadata={"kind": kind, "initial": initial, "per": per})
 
@@ -357,6 +378,32 @@ class State:
     clock_by: I16 = column(np.int16, NOBODY, per="clock")
     clock_begun: I16 = column(np.int16, per="clock")
     """In which order those that run have begun."""
+    drive: I8 = column(np.int8, per="drive")
+    """Points left."""
+    ordered: Bit = column(np.bool_, per="order")
+    """[k, y]: the k-th order of y's script is in force."""
+    driven: I16 = column(np.int16, per="drive")
+    """What has been spent adds to its rolls for the rest of the fight (`drive.scene`)."""
+    undaunted: Bit = column(np.bool_, per="drive")
+    """Heeds no wounds, nor what conditions do to its CMB (`drive.ignore`)."""
+    held_back: I8 = column(np.int8, per="held-back")
+    """What has become of what it holds back (`HeldBack`)."""
+    held_what: I16 = column(np.int16, NOBODY, per="held-back")
+    """The number of what it holds back (`plans.py`), -1 for nothing."""
+    patient: I16 = column(np.int16, NOBODY, per="healer")
+    """Whom it tends, wakes or helps this round, -1 for nobody."""
+    treats: I8 = column(np.int8, per="healer")
+    """What it gives first aid against (`Treat`)."""
+    takes_time: Bit = column(np.bool_, per="healer")
+    """Takes two rounds for its first aid."""
+    begun: I16 = column(np.int16, NOBODY, per="healer")
+    """Whose treatment its last round has gone to, -1 for nobody's; `begun_on` says against what."""
+    begun_on: I8 = column(np.int8, per="healer")
+    bandages: I16 = column(np.int16, per="healer")
+    """Uses left; `kit` likewise, of healer's kits."""
+    kit: I16 = column(np.int16, per="healer")
+    tended: Bit = column(np.bool_, per="healer")
+    """Has a wound that has been stopped for now."""
     wounds: list[Wounds] = field(kw_only=True, factory=lambda: [Wounds.none()])
     """In the order in which they were dealt; `all_wounds` puts them together."""
     shocks: list[Shocks] = field(kw_only=True, factory=list)
@@ -394,6 +441,10 @@ class State:
             "figure": (len(Figure), size[0] if sources.lasting else 0),
             "healing": (sources.menders, size[0]),
             "clock": (len(CLOCKS), size[0] if parameters.mends else 0),
+            "drive": (size[0] if parameters.drive.spent_on else 0,),
+            "order": parameters.drive.what.shape if parameters.drive.spent_on else (0, 0),
+            "healer": (size[0] if parameters.tends else 0,),
+            "held-back": (size[0] if parameters.readies else 0,),
         }
         columns: dict[str, NDArray[np.generic]] = {
             each.name: np.full(
@@ -426,6 +477,11 @@ class State:
         state.before_parry += unhurt[:, None].astype(np.int16)
         if parameters.optional.off_hand:
             state.off_hand |= (parameters.off_hand >= 0)[:, None]
+        if parameters.drive.spent_on:
+            state.drive += parameters.drive.points[:, None]
+        if parameters.tends:
+            state.bandages += parameters.bandages[:, None].astype(np.int16)
+            state.kit += parameters.kit[:, None].astype(np.int16)
         state.set_out(parameters)
         return state
 

@@ -12,6 +12,7 @@ __all__ = [
     "DAMAGE_TYPES",
     "ONE_HAND_CMB",
     "SEVERITY_MODIFIER",
+    "TENDING",
     "TOP_RESULT",
     "TOP_ROW",
     "Column",
@@ -22,6 +23,7 @@ __all__ = [
     "Rank",
     "Severity",
     "Size",
+    "Treat",
 ]
 
 ONE_HAND_CMB = -10
@@ -30,6 +32,8 @@ TOP_RESULT = 175
 """Every attack table ends here (rulings 2)."""
 TOP_ROW = 150
 """The last row of a critical table (rulings 3)."""
+TENDING = frozenset({"first-aid", "wake", "help"})
+"""What is done to a friend, in the words of scripts (rules page, "Care")."""
 CONFLICT_FAILURE = 4
 """A skill roll at or below this is a critical failure."""
 
@@ -59,6 +63,13 @@ class OptionalRule(StrEnum):
     FEINT = "feint"
     SHIELD_BASH = "shield-bash"
     TWO_HANDED_PARRY = "two-handed-parry"
+
+
+class Treat(IntEnum):
+    """What first aid is given against; in lower case the word of `treat`."""
+
+    BLEEDING = 0
+    POISON = 1
 
 
 class Column(IntEnum):

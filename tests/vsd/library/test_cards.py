@@ -232,3 +232,23 @@ def test_a_script_that_follows_another_says_so():
     card = script_card("x", entries)
     assert "when self.held: hold (guard, parry 10)" in card
     assert card.endswith("as guard")
+
+
+def test_a_script_that_spends_drive_says_on_what():
+    """Each order with what it says, and how many lines there are."""
+    orders = [
+        {"spend": "reroll", "on": ["attack", "save"], "when": "self.bruised"},
+        {"spend": "scene", "points": 2},
+        {"spend": "ignore"},
+    ]
+    assert script_line(orders) == "3 entries, spends Drive"
+    card = script_card("x", orders)
+    assert "when self.bruised: spend on reroll (on attack and save)" in " ".join(card.split())
+    assert "spend on scene (points 2)" in card
+    assert card.endswith("spend on ignore")
+
+
+def test_a_card_shows_the_drive_of_who_has_some(library):
+    """A hero's one point; an orc has none to show."""
+    assert "\n  Drive        1\n" in creature_card("warrior-3", library)
+    assert "Drive" not in creature_card("orc-soldier", library)

@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 
 from vsdsim.vsd.library.spells.known import known_spells
-from vsdsim.vsd.sheet import Lore
+from vsdsim.vsd.sheet import Lore, Tools
 
 # Typed from the figures: stats of the kin (BRN SWI FOR WIT WSD), its HP with their cap, its magic
 # points and TSR; what 50 points buy; the stat of the lores; the vocation's bonus to them, and its
@@ -33,6 +33,7 @@ HEROES = {
         "stat": "WSD",
         "vocation": (10, 2),
         "shield": 15,
+        "healer": 20,
     },
 }
 # Ranks a level: of the first five levels, and of those after them.
@@ -71,6 +72,18 @@ def test_heroes_follow_the_rules_of_characters(library, name, level):
     assert block.wsr == stat["WSD"] + 5 * level
     _, points = hero["vocation"]
     assert block.mp == level * (points + stat[hero["stat"]] // 10) + hero["mp"]
+
+
+@pytest.mark.parametrize(("name", "level"), LEVELS)
+def test_animists_heal(sheet, name, level):
+    """Two ranks a level of Healer, and a kit; wizards have neither."""
+    hero, found = HEROES[name], sheet(use=f"{name}-{level}")
+    if "healer" not in hero:
+        assert (found.healer, found.tools) == (0, Tools())
+        return
+    wisdom = hero["kin"]["WSD"] + hero["bought"]["WSD"]
+    assert found.healer == wisdom + bonus(2 * level) + hero["healer"]
+    assert found.tools == Tools(bandages=0, kit=10)
 
 
 @pytest.mark.parametrize(("name", "level"), LEVELS)

@@ -633,8 +633,9 @@ def test_every_weapon_and_armour_can_be_used(library, sheet):
 
 def test_the_keys_of_a_combatant(library, refused):
     """These keys are the ruleset's; any other is refused."""
-    own = {"use", "stats", "weapons", "shield"}
+    own = {"use", "stats", "weapons", "shield", "drive"}
     own |= {"encumbrance", "ammunition", "magic_points", "surprised", "conditions", "off_hand"}
+    own |= {"tools"}
     assert own == COMBATANT_KEYS
     assert refused({"use": "wolf", "at": 3})[0][0] == ("at",)
     assert build_sheet({"use": "wolf"}, library, lambda *_, **__: None) is not None

@@ -18,7 +18,8 @@ from vsdsim.dice import d100 as real_d100
 from vsdsim.dice import dn as real_dn
 from vsdsim.dice import open_ended as real_open_ended
 from vsdsim.scenario.expression import parse
-from vsdsim.scenario.model import Combatant, Entry, Parry, Place, Scenario, Script, Side
+from vsdsim.scenario.model import Combatant, Entry, Order, Parry, Place, Scenario, Script, Side
+from vsdsim.scenario.orders import of_oneself
 from vsdsim.vsd import parameters
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import compile_criticals
@@ -30,11 +31,14 @@ from vsdsim.vsd.phases import TacticalRound
 from vsdsim.vsd.reach import Reach
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import assessment, attack, breaking_free, critical, fumbles, saves
+from vsdsim.vsd.rules.care import healing
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.field import cover, footing, interception, running
+from vsdsim.vsd.rules.drive import rerolls
+from vsdsim.vsd.rules.field import athletics, cover, footing
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic import casts, failure, resonance
+from vsdsim.vsd.rules.readied import conflict
 from vsdsim.vsd.rules.special import contest
 from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.words import VOCABULARY
@@ -45,8 +49,8 @@ from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Siz
 
 __all__ = [
     "BITE", "CLAW", "DAGGER", "FISTS", "FULL", "GREATAXE", "LONGSWORD", "SWORD", "TARGET", "Ring",
-    "bow", "declared", "duel", "entry", "field", "javelin", "melee", "natural", "sheet", "stand",
-    "weapon",
+    "bow", "declared", "duel", "entry", "field", "javelin", "melee", "natural", "order", "sheet",
+    "stand", "weapon",
 ]  # fmt: skip
 
 
@@ -129,6 +133,20 @@ def entry(do, when=None, *, parry=None, **more):
     return Entry(do, tree, when or "", parry=parry, **more)
 
 
+def order(spend, when=None, *, on=None, **more):
+    """An order of a script; `on` is a kind of rolls, or several, None all that go with it."""
+    tree = parse(when, of_oneself(VOCABULARY), _refuse) if when else None
+    rolls = VOCABULARY.spending.rolls.get(spend, frozenset())
+    if on is not None:
+        rolls = frozenset([on] if isinstance(on, str) else on)
+    return Order(spend, tree, when or "", on=rolls, **more)
+
+
+def _script(name, lines):
+    entries = tuple(each for each in lines if isinstance(each, Entry))
+    return Script(name, entries, tuple(each for each in lines if isinstance(each, Order)))
+
+
 class _Library:
     """The packaged tables without their digest, which takes longer than a test."""
 
@@ -197,7 +215,7 @@ class Ring:
         made = tuple(
             Side(name, tuple(
                 Combatant(name, who, each,
-                          Script(who, tuple(scripts[who])) if who in scripts else None,
+                          _script(who, scripts[who]) if who in scripts else None,
                           **stands.get(who, {}))
                 for who, each in members.items()
             ), declares.get(name))
@@ -207,7 +225,8 @@ class Ring:
         self.scenario = Scenario("ring", made, library=_LIBRARY, **scenario)
         # Tests put in any outcome later; ready-made scripts think of flames only where a test's do,
         # as these ask who is engaged and so make a field of every place.
-        burns = any(each.do == "put-out" for script in scripts.values() for each in script)
+        lines = [each for script in scripts.values() for each in script]
+        burns = any(each.do == "put-out" for each in lines if isinstance(each, Entry))
         reach = evolve(_EVERYTHING, burns=burns)
         with (
             patch.object(parameters, "compile_criticals", lambda _: _criticals()),
@@ -231,7 +250,9 @@ class Ring:
         monkeypatch.setattr(attack, "open_ended", self._open_ended)
         monkeypatch.setattr(assessment, "open_ended", self._open_ended)
         monkeypatch.setattr(breaking_free, "open_ended", self._open_ended)
-        for chapter in (footing, running, interception, saves, contest, casts):
+        for chapter in (
+            footing, athletics, saves, contest, casts, rerolls, healing, conflict,
+        ):  # fmt: skip
             monkeypatch.setattr(chapter, "open_ended", self._open_ended)
         for chapter in (failure, resonance):
             monkeypatch.setattr(chapter, "d100", lambda keys: self._die(keys, real_d100(keys)))

@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from tests.vsd.rules.harness import BITE, CLAW, SWORD, sheet
+from tests.vsd.rules.spellbook import Spellbook
 from vsdsim.vsd.library.spells.harming import Dice, SoulDamage
 from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.library.spells.riders import Rider
@@ -91,6 +92,21 @@ def test_the_save_is_of_the_kind_named(bitten):
     bob = sheet(tsr=5, wsr=30)
     assert bitten(TOUCH, total=200, save=25, bob=bob)[1] == []
     assert bitten(VENOM, total=200, save=25, bob=bob)[1] == [("blue.Bob", 25, 0)]
+
+
+@pytest.mark.rule("rider.save")
+@pytest.mark.rule("magic.save")
+@pytest.mark.parametrize(("blessing", "added"), [("natures-blessing", 10), ("spell-ward", 0)])
+def test_what_is_added_to_saves_against_spells_is_not_added(monkeypatch, blessing, added):
+    """Nature's Blessing helps against a bite, Spell Ward against magic alone."""
+    bites = evolve(sheet(), attacks=(evolve(BITE, rider=VENOM),))
+    book = Spellbook(monkeypatch, blessing, load=True, blues={"Bob": bites})
+    book.lay(("Ann", blessing, "Ann"))
+    book.all_criticals("0")
+    book.load(book.address("Bob", ("attack", 0), "rider"), 30)
+    book.blow("Bob", "Ann", 200)
+    (told,) = book.events("rides")
+    assert told["bonus"] == 5 + added
 
 
 @pytest.mark.rule("rider.save")

@@ -10,7 +10,7 @@ import vsdsim as vs
 from tests.golden.recount import CONTEST, Recount
 from tests.vsd.telling.conftest import facing_off, plainly
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling.contests import contested, lost_move
+from vsdsim.vsd.telling.contests import clashed, contested, lost_move
 
 LONGSWORD = 0
 RULES = [
@@ -28,6 +28,33 @@ def figures(action, mine, theirs, **more):
         "against": theirs + 30, "wins": wins, "loses": loses, "martial": 0, "holder_martial": 0,
         "half": 0, "beside": "moving", **more,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "wins", "loses", "end"),
+    [
+        (40, 20, True, False, "Ada is first."),
+        (40, 80, False, True, "Grim is first."),
+        (40, 60, False, False, "neither is first."),
+        (-46, 20, False, True, "Grim is first, Ada fumbles."),
+        (-46, -26, False, False, "neither is first, Ada and Grim fumble."),
+    ],
+)
+def test_a_clash(cast, event, mine, theirs, wins, loses, end):
+    """Both rolls, and who acts first."""
+    rolled = figures(Action.ATTACK, mine, theirs, wins=wins, loses=loses)
+    told = plainly(clashed(cast, event("clashes", 0, **rolled)))
+    assert told.startswith(f"Ada and Grim act against each other: rolls {mine}, +50 CMB")
+    assert f"Grim rolls {theirs}, +30 CMB = {theirs + 30}" in told
+    assert told.endswith(f": {end}")
+
+
+def test_what_drive_adds_to_a_clash(cast, event):
+    """A roll made again at +10, and what the other has spent on the scene."""
+    rolled = {**figures(Action.ATTACK, 40, 20, loses=True), "rolled": 50, "total": 100,
+              "holder_scene": 30, "against": 80}  # fmt: skip
+    told = plainly(clashed(cast, event("clashes", 0, **rolled)))
+    assert "rolls 40 + 10 Drive = 50, +50 CMB = 100, Grim rolls 20, +30 CMB + 30 Drive = 80" in told
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,14 @@ from vsdsim.vsd.library.spells.lores import LoreEntry, read_lores
 from vsdsim.vsd.library.spells.powers import MOST_POWERS, Power, read_power
 from vsdsim.vsd.library.spells.riders import Rider, read_rider
 from vsdsim.vsd.library.spells.spell import Spell
+from vsdsim.vsd.library.tools import read_tools
 from vsdsim.vsd.library.worn import BODY_TRAITS, EXTRAS
+from vsdsim.vsd.sheet import Tools
 from vsdsim.vsd.vocabulary import AFFINITIES, DAMAGE_TYPES, Rank, Size
 
 __all__ = [
     "LATER",
+    "MOST_DRIVE",
     "STATS_KEYS",
     "TRAITS",
     "AttackEntry",
@@ -40,6 +43,7 @@ TRAITS: Final = (
 LATER: Final = ("flight",)
 """What a creature can do in the game and not yet here: told to the user, without effect."""
 
+MOST_DRIVE: Final = 20
 MOST_WEAPONS: Final = 8
 MOST_LISTED: Final = 25
 """Names of gear in one fault."""
@@ -62,8 +66,10 @@ WHOLES: Final[Mapping[str, tuple[int, int]]] = {
     "armour_skill": (0, 1000),
     "brawl": (-200, 1000),
     "deceive": (-200, 1000),
+    "healer": (-200, 1000),
     "tough": (0, 4),
     "mp": (0, 1000),
+    "drive": (0, MOST_DRIVE),
 }
 """Bounds of the numbers of a stat block."""
 
@@ -139,9 +145,11 @@ class StatBlock:
     """Takes off the movement penalties of armour and shield."""
     brawl: int | None = None
     deceive: int | None = None
+    healer: int | None = None
     lores: tuple[LoreEntry, ...] | None = None
     mp: int | None = None
     """Magic points; None: by its level."""
+    drive: int | None = None
     traits: tuple[str, ...] | None = None
     immune: tuple[str, ...] | None = None
     """Types of damage, of DAMAGE_TYPES; likewise `resistant` and `vulnerable`."""
@@ -156,6 +164,7 @@ class StatBlock:
     weapons: tuple[str, ...] | None = None
     shield: str | None = None
     """A shield, or `none`."""
+    tools: Tools | None = None
     encumbrance: str | None = None
     """Of BURDENS."""
     later: tuple[str, ...] | None = None
@@ -173,7 +182,7 @@ KEYS: Final = (
     "def",
 )
 """The keys of a packaged stat block."""
-BESIDE: Final = ("display", "weapons", "shield")
+BESIDE: Final = ("display", "weapons", "shield", "tools")
 """Keys that a scenario has beside the `stats` of a combatant, not in it."""
 OF_COMBATANTS: Final = ("ammunition", "conditions", "magic_points", "off_hand", "surprised")
 """Keys that it has there too, and no stat block."""
@@ -323,8 +332,8 @@ def read_block(
 ) -> StatBlock | None:
     """A stat block; None where a fault was noted.
 
-    A `whole` one stands in a file of creatures: it may say `display`, `later`, `weapons` and
-    `shield`, and must say `hp`, `def` and `cmb`. The `stats` of a combatant may say none of the
+    A `whole` one stands in a file of creatures: it may say `display`, `later`, `weapons`, `shield`
+    and `tools`, and must say `hp`, `def` and `cmb`. The `stats` of a combatant may say none of the
     former.
     """
     fields = Fields(raw, path, report)
@@ -356,6 +365,7 @@ def read_block(
         lores=read_lores(fields, (spell.lore for spell in gear.spells.values())),
         weapons=read_weapons(fields, gear) if whole else None,
         shield=read_shield_of(fields, gear) if whole else None,
+        tools=read_tools(fields) if whole else None,
         encumbrance=read_encumbrance_of(fields),
         later=fields.choices("later", LATER, len(LATER)) if whole else None,
         **wholes,

@@ -114,7 +114,7 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
     rows["Missing"] = _missing(library.creatures.get(sheet.use))
     chosen = "none named (shoots or throws: archer; armed or shielded: steady; else berserk)"
     if script is not None:
-        chosen = script.name or f"its own (lines: {len(script.entries)})"
+        chosen = script.name or f"its own (lines: {len(script.entries) + len(script.orders)})"
     title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"
     ordered = [(label, rows[label]) for label in _ORDER if label in rows]
     further = _further_attacks(sheet, rules)
@@ -125,7 +125,7 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
 
 _ORDER = (
     *("Level", "Hit points", "DEF", "Armour", "SWI", "Move", "Encumbrance", "Saves", "Skills"),
-    *("Magic", "Spells", "Ranged", "Traits", "Withstands", "Begins", "Missing"),
+    *("Tools", "Magic", "Spells", "Drive", "Ranged", "Traits", "Withstands", "Begins", "Missing"),
 )
 """The rows of a stat block before its attacks."""
 
@@ -141,6 +141,7 @@ def _figures(sheet: Sheet) -> dict[str, str]:
         ("Perception", sheet.perception),
         ("Athletics", sheet.athletics),
         ("Brawl", sheet.brawl),
+        *([("Healer", sheet.healer)] if sheet.healer or sheet.tools.told() else []),
     )
     return {
         "Level": f"{sheet.level}, {sheet.rank.name.lower()} {sheet.size.name.lower()} {kind}",
@@ -149,9 +150,11 @@ def _figures(sheet: Sheet) -> dict[str, str]:
         "Armour": ", ".join(worn),
         "Move": f"{sheet.move} m a round",
         "Encumbrance": _burden(sheet),
+        "Tools": sheet.tools.told(),
         "Begins": ", ".join([*(["surprised"] if sheet.surprised else []), *sheet.conditions]),
         "Saves": f"TSR {signed(sheet.tsr)}, WSR {signed(sheet.wsr)}",
         "Skills": ", ".join(f"{label} {signed(value)}" for label, value in skills),
+        "Drive": f"{sheet.drive}" if sheet.drive else "",
         "Traits": ", ".join(sorted(sheet.traits)),
         "Withstands": "; ".join(withstood(sheet)),
     }
@@ -213,6 +216,8 @@ def _further_attacks(sheet: Sheet, rules: frozenset[str]) -> list[tuple[str, str
 def script_line(entries: Sequence[dict[str, Any]]) -> str:
     """How many entries, and what it does when none of its conditions holds."""
     last = entries[-1]
+    if "spend" in last:
+        return f"{len(entries)} entries, spends Drive"
     parts = [f"else {_deed(last)}"]
     if "target" in last:
         parts.append(f"the {last['target']}")
@@ -225,13 +230,22 @@ def script_card(name: str, entries: Sequence[dict[str, Any]]) -> str:
     """Every entry of a script, in its order."""
     rows = []
     for number, entry in enumerate(entries, 1):
-        others = [key for key in entry if key not in ("when", "do", "follow")]
-        rest = ", ".join(key if entry[key] is True else f"{key} {entry[key]}" for key in others)
+        others = [key for key in entry if key not in ("when", "do", "follow", "spend")]
+        rest = ", ".join(_said(key, entry[key]) for key in others)
         when = f"when {entry['when']}: " if "when" in entry else ""
         rows.append((f"{number}.", f"{when}{_deed(entry)}" + (f" ({rest})" if rest else "")))
     return card(f"Script {name}", rows)
 
 
 def _deed(entry: Mapping[str, Any]) -> str:
-    """What an entry declares, or whose entries stand in its place."""
+    """What an entry declares or spends, or whose entries stand in its place."""
+    if "spend" in entry:
+        return f"spend on {entry['spend']}"
     return str(entry["do"]) if "do" in entry else f"as {entry['follow']}"
+
+
+def _said(key: str, value: object) -> str:
+    """A further key of an entry."""
+    if value is True:
+        return key
+    return f"{key} {' and '.join(value) if isinstance(value, list) else value}"

@@ -11,6 +11,7 @@ from vsdsim.scenario.faults import Place, Report, Words
 from vsdsim.vsd.library.ammunition import Ammunition, read_ammunition
 from vsdsim.vsd.library.armament import Armament
 from vsdsim.vsd.library.bestiary import (
+    MOST_DRIVE,
     Gear,
     StatBlock,
     read_block,
@@ -25,16 +26,17 @@ from vsdsim.vsd.library.outfit import outfit_of, weapons_of
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.saves import save_bonus
 from vsdsim.vsd.library.spells.lores import LoreEntry
+from vsdsim.vsd.library.tools import read_tools
 from vsdsim.vsd.library.worn import Worn, conditions_of
-from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield
+from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield, Tools
 from vsdsim.vsd.vocabulary import AFFINITIES, DAMAGE_TYPES, CriticalType, Rank
 
 __all__ = ["COMBATANT_KEYS", "build_sheet"]
 
 COMBATANT_KEYS: Final = frozenset(
     (
-        *("use", "stats", "weapons", "off_hand", "shield", "encumbrance"),
-        *("ammunition", "magic_points", "surprised", "conditions"),
+        *("use", "stats", "weapons", "off_hand", "shield", "tools", "encumbrance"),
+        *("ammunition", "magic_points", "drive", "surprised", "conditions"),
     )
 )
 """The keys of a scenario's combatant that the ruleset reads."""
@@ -195,8 +197,11 @@ class _Builder:
             lores=self.lores(),
             magic_points=self.magic_points() if magic_points is None else magic_points,
             powers=block.powers or (),
+            drive=block.drive or 0,
             encumbrance=self.burden.name,
             deceive=self.deceive() + penalty,
+            healer=(block.healer or 0) + penalty,
+            tools=block.tools or Tools(),
             off_hand=_burdened_if_any(self.armament.off_hand(), penalty),
             bash=_burdened_if_any(self.armament.bash(), penalty),
         )
@@ -296,7 +301,13 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     weapons, shield = read_weapons(fields, library), read_shield_of(fields, library)
     off_hand = read_off_hand(fields, library)
     known = not fields.bad
-    beside = StatBlock(weapons=weapons, shield=shield, encumbrance=read_encumbrance_of(fields))
+    beside = StatBlock(
+        weapons=weapons,
+        shield=shield,
+        tools=read_tools(fields),
+        encumbrance=read_encumbrance_of(fields),
+        drive=fields.whole("drive", 0, MOST_DRIVE),
+    )
     ammunition = read_ammunition(fields)
     magic_points = fields.whole("magic_points", 0, MOST_MAGIC_POINTS)
     surprised, conditions = fields.flag("surprised"), _conditions(fields)

@@ -22,7 +22,7 @@ from vsdsim.vsd.state import Action, Pace, Way
 
 __all__ = [
     "BESIDE", "DEEDS", "FREE", "MEASURED", "Deed", "Means", "are_full", "casts", "contends",
-    "finds_nobody", "names_nobody", "offends", "strikes",
+    "finds_nobody", "names_nobody", "offends", "strikes", "tends",
 ]  # fmt: skip
 
 
@@ -144,6 +144,8 @@ class Deed:
     shoots: bool = False
     """Shoots at a target in a ranged phase."""
     loads: bool = False
+    tends: bool = False
+    """Is done to a friend, beside whom it comes with its half move."""
     way: Way = Way.STAY
     """How it moves."""
     pace: Pace = Pace.NONE
@@ -170,7 +172,7 @@ class Deed:
         """
         at_hand = self.way in (Way.STAY, Way.APPROACH) and self.pace is not Pace.SPRINT
         stays = self.action not in (Action.DISENGAGE, Action.SURRENDER)
-        return self.shoots or self.loads or not (at_hand and stays)
+        return self.shoots or self.loads or self.tends or not (at_hand and stays)
 
     @property
     def aims(self) -> bool:
@@ -188,6 +190,7 @@ _BESIDE = _COMING | {"guard"}
 """The same for who may also guard."""
 _CONTENDING = _DEFENSIVE | _COMING | _SPELL | {"weapon"}
 _MOVING = frozenset({"target", "parry", "pace", "free"}) | _SPELL
+_TENDING = _DEFENSIVE | {"move", "free"}
 _APPROACHING = frozenset({"second-rank"})
 """What goes beside a deed that leads to an enemy."""
 
@@ -205,7 +208,7 @@ DEEDS = _registered(
     Deed(
         "attack",
         Action.ATTACK,
-        _OFFENSIVE | _BESIDE | _APPROACHING | _SPELL | {"parry", "both"},
+        _OFFENSIVE | _BESIDE | _APPROACHING | _SPELL | {"parry", "both", "ready"},
         _attacks,
         strikes=True,
         goes_on=True,
@@ -243,7 +246,13 @@ DEEDS = _registered(
             ("feint", Action.FEINT),
         )
     ),
-    Deed("shoot", Action.SHOOT, _OFFENSIVE | _BESIDE | _SPELL | {"parry"}, _shoots, shoots=True),
+    Deed(
+        "shoot",
+        Action.SHOOT,
+        _OFFENSIVE | _BESIDE | _SPELL | {"parry", "ready"},
+        _shoots,
+        shoots=True,
+    ),
     Deed("load", Action.LOAD, _DEFENSIVE | _SPELL | {"free"}, _unbarred, loads=True, goes_on=True),
     Deed(
         "cast",
@@ -314,6 +323,14 @@ DEEDS = _registered(
         finds_opponent=False,
         goes_on=True,
     ),
+    *(
+        Deed(word, action, keys, _unbarred, tends=True)
+        for word, action, keys in (
+            ("first-aid", Action.FIRST_AID, _TENDING | {"treat", "time"}),
+            ("wake", Action.WAKE, _TENDING),
+            ("help", Action.HELP, _TENDING),
+        )
+    ),
     Deed("surrender", Action.SURRENDER, frozenset(), names_opponent=False, full=False),
     Deed(
         "break-free",
@@ -349,6 +366,7 @@ def _span(deeds: Iterable[Deed]) -> tuple[int, int]:
 _STRIKES = _span(deed for deed in DEEDS.values() if deed.strikes)
 _CONTENDS = _span(deed for deed in DEEDS.values() if deed.contends)
 _OFFENDS = _span(deed for deed in DEEDS.values() if deed.strikes or deed.shoots)
+_TENDS = _span(deed for deed in DEEDS.values() if deed.tends)
 _NAMES_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.names_opponent)
 _FINDS_NOBODY = frozenset(deed.action for deed in DEEDS.values() if not deed.finds_opponent)
 
@@ -399,6 +417,11 @@ def contends(action: NDArray[np.int8]) -> Bools:
 def offends(action: NDArray[np.int8]) -> Bools:
     """Which of these actions strike, shoot or are special moves; any shape."""
     return _within(action, _OFFENDS)
+
+
+def tends(action: NDArray[np.int8]) -> Bools:
+    """Which of these actions are done to a friend; any shape."""
+    return _within(action, _TENDS)
 
 
 def finds_nobody(action: NDArray[np.int8]) -> Bools:

@@ -8,10 +8,13 @@ from vsdsim.dice import OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag, subtract
 from vsdsim.vsd.criticals import FOREVER
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, members, which
 from vsdsim.vsd.rules.burning import flames_take
+from vsdsim.vsd.rules.care.wounds import open_hurt
 from vsdsim.vsd.rules.conditions import DAZED, possible
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.fear import end_fears, spread_fear
 from vsdsim.vsd.rules.field.falling import fall_out
 from vsdsim.vsd.rules.field.fire import burning
@@ -104,6 +107,8 @@ def _lose_hit_points(bout: Bout) -> None:
         end_by_harm(bout, np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by]))
     if bout.listener is not None:
         bout.listener.landed(bout)
+    # What takes more than blood opens what was stopped for now.
+    open_hurt(bout, *others)
 
 
 def _tell(bout: Bout, losses: list[Harm]) -> None:
@@ -177,19 +182,32 @@ def _roll(bout: Bout) -> None:
     rows = s.rows((s.assess >= 0) & s.in_fight())
     if not len(rows):
         return
-    roll = open_ended(child(bout.actor_keys(rows), "assessment-roll"))
+    keys = child(bout.actor_keys(rows), "assessment-roll")
+    roll = second_chance(
+        bout,
+        Roll.SKILL,
+        rows,
+        keys,
+        open_ended(keys),
+        lambda index, dice: ~succeeds_partly(_total(bout, rows[index], dice)),
+    )
     _resolve(bout, rows, roll)
+
+
+def _total(bout: Bout, rows: Rows, roll: OpenEnded) -> Ints:
+    """Totals of Assessment Rolls with these dice."""
+    penalty = bout.state.assess.take(rows.cell)
+    return skill_total(bout, rows, roll, bout.parameters.perception, -penalty)
 
 
 def _resolve(bout: Bout, rows: Rows, roll: OpenEnded) -> None:
     """Who gathers its wits with these dice, and who fails."""
-    s, p = bout.state, bout.parameters
-    total = skill_total(bout, rows, roll, p.perception, -s.assess.take(rows.cell))
+    s, total = bout.state, _total(bout, rows, roll)
     passed = succeeds_partly(total)
     put(s.assess, rows.cell, -1)
     set_flag(s.rolled, rows.cell)
     put(bout.failed, rows.cell, ~passed)
     gather_wits(bout, rows, passed)
-    if p.castings.any:
+    if bout.parameters.castings.any:
         awake(bout, rows, passed)
     bout.hear("assessment-roll", rows, roll=roll, total=total, passed=passed)

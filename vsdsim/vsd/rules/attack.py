@@ -21,6 +21,7 @@ from vsdsim.vsd.rules.conditions import (
     possible,
 )
 from vsdsim.vsd.rules.critical import attack_kind
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, from_second_rank
 from vsdsim.vsd.rules.figures import cmb_as_declared, cmb_now, defence, standing_cmb
@@ -77,6 +78,8 @@ class Blow:
     severity: Ints
     """Severity of the critical strike, -1 for none."""
     fumble: Bools
+    missed: Bools
+    """The table says so: not where it is only a CMB below 0 that harms nobody."""
 
 
 def read_blow(
@@ -96,7 +99,6 @@ def read_blow(
     `clumsy` is the highest first die that can fumble, where it is not the attack's own.
     """
     result = np.minimum(total, attacks.max_result.take(attack))
-    missed = result <= MISS
     _, columns, results = tables.both.shape
     place = (attacks.table * np.int32(columns)).take(attack)
     place += column
@@ -104,12 +106,13 @@ def read_blow(
     place += np.maximum(result, 0)
     # Misses are misses in the tables too.
     both = tables.both.take(place)
+    missed = both == 0
     both *= cmb >= 0
     damage, severity = both >> 3, both & 7
     damage -= 1
     severity -= 1
     clumsy = attacks.clumsy.take(attack) if clumsy is None else clumsy
-    return Blow(result, damage, severity, missed & (first <= clumsy))
+    return Blow(result, damage, severity, (result <= MISS) & (first <= clumsy), missed)
 
 
 def struck_home(bout: Bout, rows: Rows, blow: Blow) -> Blow:
@@ -117,7 +120,7 @@ def struck_home(bout: Bout, rows: Rows, blow: Blow) -> Blow:
     if Figure.DAMAGE not in bout.parameters.sources.changed:
         return blow
     harder = np.where(blow.damage > 0, blow.damage * times_damage(bout, rows.cell), blow.damage)
-    return Blow(blow.result, harder, blow.severity, blow.fumble)
+    return Blow(blow.result, harder, blow.severity, blow.fumble, blow.missed)
 
 
 def as_suffered(bout: Bout, rows: Rows, target: Rows, attack: Ints, blow: Blow) -> Blow:
@@ -126,7 +129,7 @@ def as_suffered(bout: Bout, rows: Rows, target: Rows, attack: Ints, blow: Blow) 
         return blow
     kind = attack_kind(bout, rows.cell, attack)
     damage, severity = attack_suffered(bout, target.actor, kind, blow.damage, blow.severity)
-    return Blow(blow.result, damage, severity, blow.fumble)
+    return Blow(blow.result, damage, severity, blow.fumble, blow.missed)
 
 
 def strike_fallen(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Blow:
@@ -296,6 +299,8 @@ def resolve_attacks(
         bonus += feigned(bout, rows, target)
     if ward is not None:
         bonus += ward
+    if p.drive.spent_on:
+        bonus += scene_bonus(bout, rows)
     parried = bout.state.parry.take(target.cell)
     parried *= applies(bout, target, faces, attack, close, sides, covered)
     against = defence(bout, target, shield_counts(bout, target, faces, close, sides), close)

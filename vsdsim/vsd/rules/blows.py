@@ -11,6 +11,7 @@ from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.critical import attack_kind, criticals_of, fumbles_of
+from vsdsim.vsd.rules.drive.criticals import sharpened
 from vsdsim.vsd.rules.harm import Harm, Link
 from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.riders import ride
@@ -28,11 +29,12 @@ def take_effect(
     blow: Blow,
     *,
     down: bool = False,
+    edged: bool = True,
 ) -> Link:
     """Put what the blows or shots of `rows` do and lead to into `chain`.
 
-    `keys` are the addresses of their attack rolls; the targets may be `down` already. Returns those
-    that scored a critical strike.
+    `keys` are the addresses of their attack rolls; the targets may be `down` already. Attackers can
+    have an edge on the criticals of what is `edged`. Returns those that scored a critical strike.
     """
     hits = which(blow.damage > 0)
     if hits.size:
@@ -62,12 +64,15 @@ def take_effect(
     if clumsy.size:
         scored = links[: strikes.size]
         chain.fumbles.append(fumbles_of(links[strikes.size :]))
-    if bout.parameters.riders.any:
-        ride(bout, chain, rows, targets, attack, keys, blow)
     if strikes.size:
         primary, *secondary = criticals_of(bout, scored)
-        (chain.chosen if down else chain.criticals).append(primary)
+        if down:
+            chain.chosen.append(primary)
+        else:
+            chain.criticals.append(sharpened(bout, primary) if edged else primary)
         chain.criticals += secondary
         if bout.parameters.sources.branding:
             chain.criticals += branded(bout, scored)
+    if bout.parameters.riders.any:
+        ride(bout, chain, rows, targets, attack, keys, blow)
     return scored

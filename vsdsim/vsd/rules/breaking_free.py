@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.dice import Keys, OpenEnded, child, open_ended
+from vsdsim.dice import Keys, child, open_ended
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.parameters import Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.critical import fumbles_of_rolls
+from vsdsim.vsd.rules.drive.rerolls import Both, second_chances
 from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.landing import land
-from vsdsim.vsd.rules.skills import fails_critically, skill_total, wins_conflict
+from vsdsim.vsd.rules.skills import (
+    fails_critically,
+    lost_conflicts,
+    skill_total,
+    wins_conflict,
+)
 from vsdsim.vsd.state import Action
 
 __all__ = ["break_free"]
@@ -30,9 +37,16 @@ def break_free(bout: Bout) -> None:
     freed = [_released_by(bout, binding)]
     if len(held):
         keys = bout.actor_keys(held)
-        own, theirs = child(keys, "brawl"), child(keys, "holder-brawl")
-        rolls = open_ended(own), open_ended(theirs)
-        freed.append(_resolve(bout, chain, held, (own, theirs), rolls))
+        both = child(keys, "brawl"), child(keys, "holder-brawl")
+        holders = held.beside(s.holder.take(held.cell))
+        rolls = second_chances(
+            bout,
+            (held, holders),
+            both,
+            (open_ended(both[0]), open_ended(both[1])),
+            lambda dice: lost_conflicts(*_totals(bout, held, holders, dice)),
+        )
+        freed.append(_resolve(bout, chain, held, holders, both, rolls))
     let_go(bout, distinct(np.concatenate(freed)))
     land(bout, chain.harm, chain.mishaps)
 
@@ -44,27 +58,30 @@ def _released_by(bout: Bout, binding: Rows) -> Index:
     return victim * binding.fights + binding.fight
 
 
+def _totals(bout: Bout, rows: Rows, holders: Rows, rolls: Both) -> tuple[Ints, Ints]:
+    """Totals of the held and of their holders with these dice."""
+    s, brawl = bout.state, bout.parameters.brawl
+    modifier = -s.break_penalty.take(rows.cell) - HALF_CMB * s.half.take(rows.cell)
+    mine = skill_total(bout, rows, rolls[0], brawl, modifier)
+    return mine, skill_total(bout, holders, rolls[1], brawl)
+
+
 def _resolve(
     bout: Bout,
     chain: Chain,
     rows: Rows,
+    holders: Rows,
     keys: tuple[Keys, Keys],
-    rolls: tuple[OpenEnded, OpenEnded],
+    rolls: Both,
 ) -> Index:
     """The conflicts of `rows` with their holders, with these dice at these addresses.
 
     What fumbles bring goes into `chain`; returns the cells of who comes free.
     """
-    s, p = bout.state, bout.parameters
-    holder = s.holder.take(rows.cell).astype(np.intp)
-    holders = Rows.at(rows.fight, holder, s.fights)
-    roll, against = rolls
-    modifier = -s.break_penalty.take(rows.cell) - HALF_CMB * s.half.take(rows.cell)
-    mine = skill_total(bout, rows, roll, p.brawl, modifier)
-    other = skill_total(bout, holders, against, p.brawl)
+    mine, other = _totals(bout, rows, holders, rolls)
     free = wins_conflict(mine, other)
-    bout.hear("break-free", rows, target=holder, roll=roll, total=mine, holder_roll=against,
-              against=other, free=free)  # fmt: skip
+    bout.hear("break-free", rows, target=holders.actor, roll=rolls[0], total=mine,
+              holder_roll=rolls[1], against=other, free=free)  # fmt: skip
     for who, total, key in zip((rows, holders), (mine, other), keys, strict=True):
         clumsy = which(fails_critically(total))
         chain.fumbles.append(_brawl_fumbles(bout, who[clumsy], key[clumsy]))

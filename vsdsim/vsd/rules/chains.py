@@ -13,10 +13,12 @@ from vsdsim.vsd.rules.critical import (
     draw_resistance,
     lowered,
     outcomes_of,
+    resist_again,
     resolve_criticals,
     rolled_rows,
     worst_rows,
 )
+from vsdsim.vsd.rules.drive.criticals import softened
 from vsdsim.vsd.rules.fumbles import draw_fumbles, resolve_fumbles
 from vsdsim.vsd.rules.harm import Harm, Link, Mishap
 from vsdsim.vsd.rules.magic.reached import Reached
@@ -61,6 +63,8 @@ class Chain:
     def _suffer(self, bout: Bout, strikes: Link, *, chosen: bool) -> None:
         """Critical strikes of one depth, their rows `chosen` by the attackers or rolled."""
         strikes = lowered(bout, strikes)
+        if not chosen:
+            strikes = softened(bout, strikes)
         if not len(strikes):
             return
         victims = strikes.victims(bout.state.fights)
@@ -71,6 +75,7 @@ class Chain:
         else:
             die = draw_criticals(strikes.address)
             row = rolled_rows(bout, strikes, die)
+            save = resist_again(bout, strikes, victims, row, save)
         outcome = outcomes_of(bout, row, victims, save)
         details = draw_details(bout.parameters.criticals, strikes.address, outcome)
         harm, further, clumsy = resolve_criticals(

@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 from vsdsim.dice import Keys, OpenEnded, child, d100, dn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import TSR
 from vsdsim.vsd.parameters import Bools, Ints, Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import severity_suffered
 from vsdsim.vsd.rules.conditions import SURPRISED
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.further import further
 from vsdsim.vsd.rules.harm import Link, Struck
 from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus, saved
@@ -37,6 +39,7 @@ __all__ = [
     "hand_to_hand",
     "lowered",
     "outcomes_of",
+    "resist_again",
     "resolve_criticals",
     "rolled_rows",
     "severity_suffered",
@@ -238,6 +241,26 @@ def _resists(bout: Bout, condition: Ints, victim: Rows, save: Ints) -> Bools:
     success = saved(points_of_failure(save, save_bonus(bout, victim, TSR), 100))
     resists: Bools = success & (condition == p.criticals.save)
     return resists
+
+
+def resist_again(
+    bout: Bout, strikes: Link, victims: Rows, row: Ints, save: OpenEnded | None
+) -> OpenEnded | None:
+    """The save rolls of `victims` once those that their rows ask for have been bought again."""
+    c = bout.parameters.criticals
+    if save is None or c.save < 0:
+        return save
+    asks = which(c.condition.take(row) == c.save)
+    condition, some = c.condition.take(row.take(asks)), victims[asks]
+    asked = second_chance(
+        bout,
+        Roll.SAVE,
+        some,
+        child(strikes.address.take(asks), "save"),
+        save[asks],
+        lambda index, dice: ~_resists(bout, condition.take(index), some[index], dice.total),
+    )
+    return save.replaced(asks, asked)
 
 
 def outcomes_of(bout: Bout, row: Ints, victim: Rows, save: OpenEnded | None = None) -> Ints:

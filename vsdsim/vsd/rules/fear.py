@@ -8,14 +8,16 @@ from attrs import frozen
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import WSR
 from vsdsim.vsd.parameters import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, news, which
 from vsdsim.vsd.rules.conditions import BLIND
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.bound import open_to
-from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure, save_bonus
+from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure, save_bonus, saved
 from vsdsim.vsd.rules.targets import nearest_foe
 from vsdsim.vsd.state import NOBODY
 
@@ -109,6 +111,9 @@ class Facing:
             sources.append(np.full(len(cell), source))
         return Facing(Rows(np.concatenate(cells), s.fights), np.concatenate(sources))
 
+    def __getitem__(self, chosen: Index) -> Facing:
+        return Facing(self.rows[chosen], self.source.take(chosen))
+
     def words(self, bout: Bout) -> Keys:
         """The identities of those who terrify."""
         return bout.parameters.words.take(self.source)
@@ -119,7 +124,22 @@ def spread_fear(bout: Bout) -> None:
     facing = Facing.now(bout)
     if len(facing.rows):
         keys = down(child(bout.actor_keys(facing.rows), "fear"), facing.words(bout))
-        resolve_fear(bout, facing, draw_saves(keys))
+        roll = second_chance(
+            bout,
+            Roll.SAVE,
+            facing.rows,
+            keys,
+            draw_saves(keys),
+            lambda index, dice: ~saved(_points(bout, facing[index], dice)),
+        )
+        resolve_fear(bout, facing, roll)
+
+
+def _points(bout: Bout, facing: Facing, roll: OpenEnded) -> Ints:
+    """By how much saves with these dice fail."""
+    p = bout.parameters
+    bonus = save_bonus(bout, facing.rows, WSR)
+    return points_of_failure(roll.total, bonus, p.dread.take(facing.source))
 
 
 def the_worst(bout: Bout, rows: Rows, source: Index, rounds: Ints) -> Index:
@@ -136,12 +156,12 @@ def resolve_fear(bout: Bout, facing: Facing, roll: OpenEnded) -> None:
     Of several fears that begin at once the longest works, of equals that of the lowest near key.
     """
     p, rows = bout.parameters, facing.rows
-    bonus = save_bonus(bout, rows, WSR)
-    points = points_of_failure(roll.total, bonus, p.dread.take(facing.source))
+    points = _points(bout, facing, roll)
     rounds = effects(points, A_ROUND)
     first = the_worst(bout, rows, facing.source, rounds)
     works = np.zeros(len(rows), dtype=np.bool_)
     works[first] = True
-    bout.hear("faces", rows, target=facing.source, roll=roll, total=roll.total + bonus,
-              difficulty=p.dread[facing.source], rounds=rounds, works=works)  # fmt: skip
+    difficulty = p.dread.take(facing.source)
+    bout.hear("faces", rows, target=facing.source, roll=roll, total=difficulty - points,
+              difficulty=difficulty, rounds=rounds, works=works)  # fmt: skip
     frighten(bout, rows[first], facing.source.take(first), bout.last_round(rounds.take(first)))

@@ -10,9 +10,10 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.parameters import Bools, Ints
+from vsdsim.vsd.parameters import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.burning import flames
+from vsdsim.vsd.rules.care.poison import poisoned
 from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
 from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
@@ -22,6 +23,7 @@ from vsdsim.vsd.rules.magic.changes import side_defence
 from vsdsim.vsd.rules.ranged.loading import best_shot, is_loaded
 from vsdsim.vsd.rules.souls import bruised_below, total_hit_points
 from vsdsim.vsd.rules.targets import nearest, ready_cmb
+from vsdsim.vsd.state import HeldBack
 
 __all__ = ["FEATURES", "OF_MELEE", "OF_TARGET", "Asking", "Column"]
 
@@ -56,6 +58,9 @@ class Asking:
     """Tells of everybody in the rows' group the ranged attack it would make."""
     answers: dict[str, Column]
     """What has been found out of all of these, by word."""
+    held_back: NDArray[np.int8]
+    """(C, N) what has become of what each holds back, as far as they know; only told where
+    somebody can."""
     group: Asking | None = None
     """All of these as they ask; None where the rows are all."""
     index: Index | slice = slice(None)
@@ -151,6 +156,26 @@ def _elevation(ask: Asking, rows: Rows) -> Column:
     return rows.read(ask.bout.state.z) / MILLIMETRES
 
 
+def _dying(ask: Asking, rows: Rows) -> Column:
+    s = ask.bout.state
+    dying: Bools = (rows.read(s.dying_until) < NEVER) & ~rows.read(s.dead)
+    return dying
+
+
+def _readied(ask: Asking, rows: Rows) -> Column:
+    """Something is held back still."""
+    if not ask.bout.parameters.readies:
+        return np.zeros(len(rows), dtype=np.bool_)
+    return np.isin(rows.read(ask.held_back), (HeldBack.WAITING, HeldBack.RIPE))
+
+
+def _tended(ask: Asking, rows: Rows) -> Column:
+    """A wound of it has been stopped for now."""
+    if not ask.bout.parameters.tends:
+        return np.zeros(len(rows), dtype=np.bool_)
+    return rows.read(ask.bout.state.tended)
+
+
 FEATURES: Mapping[str, tuple[str, Read]] = {
     "hp": ("number", lambda ask, rows: rows.read(ask.bout.state.hp)),
     "hp_total": ("number", lambda ask, rows: total_hit_points(ask.bout, rows)),
@@ -160,6 +185,10 @@ FEATURES: Mapping[str, tuple[str, Read]] = {
     **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
     "bleeding": ("number", lambda ask, rows: rows.read(ask.bout.state.bleeding)),
     "burning": ("number", lambda ask, rows: flames(ask.bout, rows)),
+    "dying": ("truth", _dying),
+    "poisoned": ("truth", lambda ask, rows: poisoned(ask.bout, rows.cell)),
+    "readied": ("truth", _readied),
+    "tended": ("truth", _tended),
     "engaged": ("truth", lambda ask, rows: rows.read(ask.in_melee)),
     "flanked": ("truth", _flanked),
     "fleeing": ("truth", lambda ask, rows: rows.read(ask.fled)),

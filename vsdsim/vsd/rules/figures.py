@@ -17,6 +17,7 @@ from vsdsim.vsd.rules.conditions import (
     plight,
     possible,
 )
+from vsdsim.vsd.rules.drive.for_the_fight import undaunted
 from vsdsim.vsd.rules.magic.changes import change as added
 from vsdsim.vsd.rules.magic.changes import cmb_change
 from vsdsim.vsd.rules.magic.changes import terms as spell_terms
@@ -47,6 +48,7 @@ __all__ = [
     "standing_cmb",
     "wide_shield",
     "wound_penalty",
+    "wound_terms",
 ]
 
 # A plain number times a column of truths would be a column twice as wide as any other.
@@ -59,26 +61,40 @@ HANDS = np.array([2, 1, 1, 0, 1, 0, 1, 0], dtype=np.int8)
 """Hands free for a weapon, by the arms that are useless as bits, and 4 for a shield borne."""
 
 
+def _heeded(bout: Bout, rows: Rows, penalty: Ints) -> Ints:
+    """What counts of a penalty: nothing for who has paid to ignore it (`drive.ignore`)."""
+    ignore = undaunted(bout, rows)
+    return penalty if ignore is None else penalty * ~ignore
+
+
 def _wounds(bout: Bout, rows: Rows) -> Ints:
     """What injuries and being Bruised take off."""
     s = bout.state
     penalty: Ints = rows.read(s.injuries)
     bruised = rows.read(s.hp) < bruised_below(bout, rows)
     penalty += BRUISED * bruised
-    return penalty
+    return _heeded(bout, rows, penalty)
 
 
-def _passing(bout: Bout, cell: Index) -> Ints:
+def _passing(bout: Bout, rows: Rows) -> Ints:
     """The worst passing penalty that has not lasted its time."""
-    s = bout.state
+    s, cell = bout.state, rows.cell
     # Ground may open before the Assessment that takes the others off.
     lasts = s.passing_until.take(cell) >= bout.round
-    return np.maximum(s.passing.take(cell) * lasts, s.hold_penalty.take(cell))
+    worst = np.maximum(s.passing.take(cell) * lasts, s.hold_penalty.take(cell))
+    return _heeded(bout, rows, worst)
 
 
 def wound_penalty(bout: Bout, rows: Rows) -> Ints:
     """What wounds take off CMB and skill rolls, as a positive number (`cmb.wounds`)."""
-    return _wounds(bout, rows) + _passing(bout, rows.cell)
+    return _wounds(bout, rows) + _passing(bout, rows)
+
+
+def wound_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
+    """The same as terms of CMB, each by its name, the passing ones aside."""
+    bruised = BRUISED * (rows.read(bout.state.hp) < bruised_below(bout, rows))
+    terms = {"Bruised": bruised, "injuries": rows.read(bout.state.injuries)}
+    return {name: -_heeded(bout, rows, term) for name, term in terms.items()}
 
 
 def skill_now(bout: Bout, rows: Rows, skill: Ints) -> Ints:
@@ -106,10 +122,11 @@ def geared_cmb(bout: Bout, rows: Rows, attack: Ints) -> Ints:
 
 def cmb_terms(bout: Bout, rows: Rows, *, ranged: bool = False) -> dict[str, Ints]:
     """What passing penalties, conditions and spells add to CMB, each by its name (`cmb.now`)."""
-    terms = {"hampered": -_passing(bout, rows.cell)}
+    terms = {"hampered": -_passing(bout, rows)}
     for condition in possible(bout.parameters):
         if condition.cmb:
-            terms[condition.name] = condition.cmb * condition.suffered(bout, rows.cell)
+            suffered = condition.cmb * condition.suffered(bout, rows.cell)
+            terms[condition.name] = _heeded(bout, rows, suffered)
     figures = (Figure.CMB,) if ranged else (Figure.CMB, Figure.MELEE_CMB)
     return terms | spell_terms(bout, rows.cell, *figures)
 
@@ -172,11 +189,11 @@ def _cmb_in_action(
     cmb -= _wounds(bout, rows)
     close = plight(bout, rows.cell) if close is None else close
     if close.index.size:
-        with_ = attack.take(close.index)
-        change = geared_cmb(bout, Rows(close.cell, rows.fights), with_)
+        with_, hampered = attack.take(close.index), Rows(close.cell, rows.fights)
+        change = geared_cmb(bout, hampered, with_)
         change -= fresh.take(with_)
-        change -= _passing(bout, close.cell)
-        change += ON_CMB.take(close.suffers)
+        change -= _passing(bout, hampered)
+        change += _heeded(bout, hampered, ON_CMB.take(close.suffers))
         if bout.parameters.sources.lasting:
             change += cmb_change(bout, close.cell, with_)
         cmb[close.index] += change

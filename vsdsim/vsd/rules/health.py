@@ -23,7 +23,10 @@ from vsdsim.vsd.rules.magic.standing import break_concentration
 from vsdsim.vsd.rules.souls import hollow
 from vsdsim.vsd.state import Away, Cause
 
-__all__ = ["Sunk", "die_of_clocks", "incapacitated", "leave_fight", "settle", "wake"]
+__all__ = [
+    "BLEED_OUT", "Sunk", "die_of_clocks", "incapacitated", "leave_fight",
+    "settle", "start_clock", "wake", "worn_down",
+]  # fmt: skip
 
 DYING_ROUNDS, BLEED_OUT = 6, 20
 MOST_INJURIES = 100
@@ -34,11 +37,16 @@ LOSSES = np.array([Cause.BLEEDING, Cause.CRUSHED, Cause.BURNED], dtype=np.int32)
 
 def incapacitated(bout: Bout, cell: Index) -> Bools:
     """Knocked out, at 0 hit points or below, or crippled by injuries (`health.zero`)."""
+    return worn_down(bout, cell) | _knocked_out(bout, cell)
+
+
+def worn_down(bout: Bout, cell: Index) -> Bools:
+    """At 0 hit points or below, crippled by injuries, or hollow."""
     s = bout.state
-    worn_down = (s.hp.take(cell) <= 0) | (s.injuries.take(cell) > MOST_INJURIES)
+    worn: Bools = (s.hp.take(cell) <= 0) | (s.injuries.take(cell) > MOST_INJURIES)
     if bout.parameters.reach.souls:
-        worn_down |= hollow(bout, cell)
-    return worn_down | _knocked_out(bout, cell)
+        worn |= hollow(bout, cell)
+    return worn
 
 
 def _knocked_out(bout: Bout, cell: Index) -> Bools:
@@ -90,7 +98,7 @@ def settle(
         return
     author = in_credit(bout, harm, asked)
     for victim, until, kind in clocks:
-        _start_clock(bout, victim, until, kind, author.take(asked.searchsorted(victim)))
+        start_clock(bout, victim, until, kind, author.take(asked.searchsorted(victim)))
     if newly.size:
         out_by = author.take(asked.searchsorted(newly))
         leave_fight(bout, newly, why, out_by)
@@ -132,7 +140,7 @@ def _in_six_rounds(bout: Bout, cell: Index) -> Ints:
     return bout.last_round(np.full(len(cell), DYING_ROUNDS, dtype=np.int32))
 
 
-def _start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -> None:
+def start_clock(bout: Bout, cell: Index, until: Ints, cause: Cause, by: Ints) -> None:
     """Start the clocks that run out before any that runs already; `by` is the victim's."""
     s = bout.state
     if bout.parameters.mends:

@@ -11,6 +11,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, join, which
+from vsdsim.vsd.rules.care.wounds import in_order, open_hurt
 from vsdsim.vsd.rules.conditions import stun
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
@@ -66,6 +67,7 @@ def land(
         clip(bout, Rows(np.concatenate(worse), bout.state.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
+    open_hurt(bout, every)
     if every is not None and prone is not None:
         falls = footing_lost(bout, every, struck, prone)
         if falls is not None:
@@ -127,7 +129,8 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
         amount = struck.bleeding.take(bleeds)
         add(s.bleeding, cell, amount)
         pair = bout.pair(struck.author.take(bleeds), victims.actor.take(can))
-        s.wounds.append(Wounds(cell, pair.astype(np.int32), amount))
+        wounds = Wounds(cell, pair.astype(np.int32), amount)
+        s.wounds.append(in_order(bout, wounds) if bout.parameters.mends else wounds)
     on_author = apply_marks(bout, every, struck)
     if not on_author.size:
         return on_author

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
@@ -12,25 +14,34 @@ from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.order import ranks
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.special.two_weapons import strike_with_both
-from vsdsim.vsd.rules.strikes import Strikes, strike
+from vsdsim.vsd.rules.strikes import Beside, Strikes, strike
 from vsdsim.vsd.rules.weapons import draw
+from vsdsim.vsd.state import HeldBack
 
-__all__ = ["fight_melee"]
+__all__ = ["fight_melee", "fight_rank"]
 
 
-def fight_melee(bout: Bout) -> None:
-    """Everybody who has declared an attack strikes, in the melee order."""
+def fight_melee(bout: Bout, before: Callable[[Rows], Rows] | None = None) -> None:
+    """Everybody who has declared an attack strikes, in the melee order.
+
+    `before` each rank others may act; it returns those of the rank who strike in it.
+    """
     s = bout.state
     able = strikes(s.action) & s.in_fight()
     if bout.parameters.field:
         able &= ~s.spent
+    if bout.parameters.readies:
+        able &= s.held_back != HeldBack.GONE
     if able.any():
         for rank in ranks(bout, able):
-            _fight_rank(bout, rank)
+            fight_rank(bout, rank if before is None else before(rank))
 
 
-def _fight_rank(bout: Bout, rows: Rows) -> None:
-    """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal."""
+def fight_rank(bout: Bout, rows: Rows, beside: Beside | None = None) -> None:
+    """One rank: first strikes, then further ones and follow-ups, each a sub-rank by its ordinal.
+
+    What is `beside` it comes at the same moment as the first.
+    """
     s, a = bout.state, bout.parameters.attacks
     cell = rows.cell
     drawn = rows[which(s.draws.take(cell) >= 0)]
@@ -49,7 +60,8 @@ def _fight_rank(bout: Bout, rows: Rows) -> None:
         due = [declared[further], *follow_ups.pop(ordinal, [])]
         if bout.parameters.optional.off_hand:
             due.append(_off_hand(bout, declared, ordinal))
-        blows = strike(bout, Strikes.joined(due), ordinal, None if ordinal else moves)
+        first = (moves, beside) if ordinal == 0 else (None, None)
+        blows = strike(bout, Strikes.joined(due), ordinal, *first)
         if bout.parameters.optional.two_handed_parry:
             # It may take both hands, what was drawn.
             clip(bout, drawn)

@@ -9,6 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import TSR
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.sources import Figure
 
@@ -25,7 +26,7 @@ def save_bonus(bout: Bout, rows: Rows, save: Ints | int, *, magic: bool = False)
     p = bout.parameters
     figures = (Figure.SAVES, Figure.MAGIC_SAVES) if magic else (Figure.SAVES,)
     bonus: Ints = np.where(save == TSR, p.tsr.take(rows.actor), p.wsr.take(rows.actor))
-    return bonus + change(bout, rows.cell, *figures)
+    return bonus + change(bout, rows.cell, *figures) + scene_bonus(bout, rows)
 
 
 def points_of_failure(rolled: Ints, bonus: Ints, difficulty: Ints | int) -> Ints:

@@ -10,11 +10,12 @@ from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.figures import skill_now
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
-__all__ = ["PARTIAL", "Difficulty", "Result", "fails_critically", "result_of", "skill_total",
-           "succeeds_partly", "wins_conflict"]  # fmt: skip
+__all__ = ["PARTIAL", "Difficulty", "Result", "fails_critically", "lost_conflicts", "result_of",
+           "skill_total", "succeeds_partly", "wins_conflict"]  # fmt: skip
 
 
 class Result(IntEnum):
@@ -55,6 +56,7 @@ def skill_total(
     `skill` (C,) is everybody's; `modifier` is what difficulty, tools, help and time add up to.
     """
     total: Ints = roll.total + skill_now(bout, rows, skill) + modifier
+    total += scene_bonus(bout, rows)
     return total
 
 
@@ -78,3 +80,9 @@ def wins_conflict(mine: Ints, other: Ints) -> Bools:
     """Whether `mine` wins against `other` (`skill.conflict`)."""
     wins: Bools = ~fails_critically(mine) & (mine > other)
     return wins
+
+
+def lost_conflicts(mine: Ints, other: Ints) -> tuple[Bools, Bools]:
+    """Whose rolls have failed, `mine` and the other's: not those of a tie (`drive.reroll`)."""
+    lost = fails_critically(mine) | wins_conflict(other, mine)
+    return lost, fails_critically(other) | wins_conflict(mine, other)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from attrs import frozen
 
+from vsdsim.dice import Keys, OpenEnded
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, some, which
 from vsdsim.vsd.rules.attack import (
@@ -20,6 +23,7 @@ from vsdsim.vsd.rules.attack import (
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BARS, Plight, plight
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Unfeared
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.engagement import engage
@@ -41,7 +45,7 @@ from vsdsim.vsd.rules.special.feint import use_up
 from vsdsim.vsd.rules.targets import nearest_in_reach
 from vsdsim.vsd.rules.weapons import is_ready
 
-__all__ = ["Strikes", "strike"]
+__all__ = ["Beside", "Strikes", "strike", "turned"]
 
 
 @frozen(eq=False, slots=False)
@@ -107,20 +111,44 @@ class Strikes:
         )
 
 
-def strike(bout: Bout, due: Strikes, ordinal: int, moves: Strikes | None = None) -> Link | None:
+class Beside(Protocol):
+    """What comes at the same moment as blows."""
+
+    chain: Chain
+    """What comes of it so far; what the blows do joins in."""
+
+    def before_landing(self) -> None:
+        """What there is to be done before anything of the moment lands."""
+
+    def after_landing(self) -> None:
+        """And after."""
+
+
+def strike(
+    bout: Bout,
+    due: Strikes,
+    ordinal: int,
+    moves: Strikes | None = None,
+    beside: Beside | None = None,
+) -> Link | None:
     """Make the attacks that still can be made; all that comes of them lands together.
 
-    `ordinal` numbers the attack rolls of an action; special `moves` come at the same moment.
-    Returns the blows that scored a critical strike (their `severity` is the table's, their
-    `address` the attack's), None where nobody strikes.
+    `ordinal` numbers the attack rolls of an action; special `moves`, and what else is `beside`
+    them, come at the same moment. Returns the blows that scored a critical strike (their `severity`
+    is the table's, their `address` the attack's), None where nobody strikes.
     """
-    chain = Chain()
-    decided = None if moves is None else _try(bout, chain, moves)
+    chain = Chain() if beside is None else beside.chain
+    # Attack rolls first: who has to choose spends its Drive on them (`drive.allocated`).
     scored = _strike(bout, chain, due, ordinal)
-    if scored or decided is not None:
+    decided = None if moves is None else _try(bout, chain, moves)
+    if beside is not None:
+        beside.before_landing()
+    if scored or decided is not None or beside is not None:
         holding = ride_along(bout, chain)
         chain.follow(bout)
         land(bout, chain.harm, chain.mishaps, holding=holding)
+    if beside is not None:
+        beside.after_landing()
     if decided is not None:
         decided.keep(bout)
     return join(scored) if scored else None
@@ -134,7 +162,7 @@ def _strike(bout: Bout, chain: Chain, due: Strikes, ordinal: int) -> list[Link]:
         if bout.listener is not None:
             _lose(bout, due, lost[bout.goes_on.take(due.rows.fight.take(lost))])
         due, own = _without(due, own, lost)
-    due, idle = _turned(bout, due)
+    due, idle = turned(bout, due)
     if idle.size:
         _lose(bout, due, idle)
         due, own = _without(due, own, idle)
@@ -170,7 +198,7 @@ def _try(bout: Bout, chain: Chain, due: Strikes) -> Decided | None:
         return None
     engage(bout, contests.rows, contests.target)
     keys = contest_keys(bout, contests)
-    decided = resolve_contests(bout, contests, keys, roll_contests(keys))
+    decided = resolve_contests(bout, contests, keys, roll_contests(bout, contests, keys))
     chain.harm += decided.harm
     chain.fumbles += decided.fumbles
     return decided
@@ -203,7 +231,7 @@ def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
     return able
 
 
-def _turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
+def turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
     """The strikes with those whom each falls on, as meant or turned elsewhere (`melee.turn`).
 
     Also says which (as indices) fall on nobody.
@@ -260,7 +288,20 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | N
         blow = strike_fallen(bout, rows, targets, attack)
     else:
         ward = wards_on(bout, chain, targets, keys, "blow")
-        roll = roll_attacks(keys)
+        roll = _roll(bout, due, keys, ward)
         blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, ward)
         use_up(bout, rows, targets)
     return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
+
+
+def _roll(bout: Bout, due: Strikes, keys: Keys, ward: Ints | None) -> OpenEnded:
+    """The dice of blows, failed ones bought again; `ward` is what wards do to each."""
+
+    def misses(index: Index, roll: OpenEnded) -> Bools:
+        some, less = due[index], None if ward is None else ward.take(index)
+        with bout.unheard():
+            return resolve_attacks(
+                bout, some.rows, some.target, some.attack, roll, some.escape, ward=less
+            ).missed
+
+    return second_chance(bout, Roll.ATTACK, due.rows, keys, roll_attacks(keys), misses)

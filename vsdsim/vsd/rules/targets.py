@@ -25,8 +25,8 @@ from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.rules.weapons import best_attack
 
 __all__ = [
-    "OF_FRIENDS", "WAYS", "Choosing", "Eligible", "choose", "lowest", "nearest", "nearest_foe",
-    "nearest_friend", "nearest_in_reach", "ready_cmb",
+    "OF_FRIENDS", "WAYS", "Choosing", "Eligible", "Measure", "choose", "lowest", "lowest_among",
+    "nearest", "nearest_foe", "nearest_friend", "nearest_in_reach", "nearness", "ready_cmb",
 ]  # fmt: skip
 
 FARTHEST = np.uint64(2**64 - 1)
@@ -67,17 +67,17 @@ def lowest(
     if not len(rows):
         return np.empty(0, dtype=np.int32)
     foes = p.foes[p.side[rows.actor[0]]]
-    return _lowest(bout, rows, base, foes, allowed, measures, fits, eligible)
+    return lowest_among(bout, rows, base, foes, allowed, measures, fits, eligible)
 
 
-def _lowest(
+def lowest_among(
     bout: Bout,
     rows: Rows,
     base: Keys,
     among: Index,
     allowed: Bools,
     measures: tuple[Measure, ...],
-    fits: Fits | None,
+    fits: Fits | None = None,
     eligible: Eligible | None = None,
 ) -> Ints:
     """The same `among` these combatants, of those who are `eligible` as well.
@@ -148,7 +148,7 @@ def _best(candidates: list[_Candidate], size: int) -> Ints:
     return found
 
 
-def _nearness(bout: Bout) -> tuple[Measure, ...]:
+def nearness(bout: Bout) -> tuple[Measure, ...]:
     """Squared distance, where places differ at all (`place.distance`)."""
     if not bout.parameters.field:
         return ()
@@ -157,7 +157,7 @@ def _nearness(bout: Bout) -> tuple[Measure, ...]:
 
 def nearest(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) -> Ints:
     """The nearest of `allowed` (C, N) who fit; an addressed die breaks ties."""
-    return lowest(bout, rows, rows.read(bout.state.near), allowed, _nearness(bout), fits)
+    return lowest(bout, rows, rows.read(bout.state.near), allowed, nearness(bout), fits)
 
 
 def nearest_foe(bout: Bout, rows: Rows, allowed: Bools, fits: Fits | None = None) -> Ints:
@@ -212,7 +212,7 @@ def nearest_friend(bout: Bout, rows: Rows, within_: Ints | None = None) -> Ints:
 
         base = bout.state.near.take(some.cell)
         friends = p.friends[side]
-        found[mine] = _lowest(bout, some, base, friends, standing, _nearness(bout), fits)
+        found[mine] = lowest_among(bout, some, base, friends, standing, nearness(bout), fits)
     return found
 
 
@@ -284,11 +284,11 @@ class Choosing:
         sides = p.friends if self.friendly else p.foes
         among = sides[p.side[self.rows.actor[0]]]
         bout, rows, eligible = self.bout, self.rows, self.eligible
-        return _lowest(bout, rows, base, among, allowed, measures, also, eligible)
+        return lowest_among(bout, rows, base, among, allowed, measures, also, eligible)
 
     def nearest(self, allowed: Bools) -> Ints:
         """The nearest of who is allowed."""
-        return self.by(self.rows.read(self.bout.state.near), allowed, *_nearness(self.bout))
+        return self.by(self.rows.read(self.bout.state.near), allowed, *nearness(self.bout))
 
     def at_hand(self) -> Ints:
         """The nearest of who stands."""
@@ -313,7 +313,7 @@ class Choosing:
 
     def least(self, measure: Measure, also: Fits | None = None) -> Ints:
         """Of all who stand the least in measure, of equals the nearest."""
-        base, near = self.rows.read(self.bout.state.near), _nearness(self.bout)
+        base, near = self.rows.read(self.bout.state.near), nearness(self.bout)
         return self.by(base, self.standing, measure, *near, also=also)
 
     def random(self) -> Ints:

@@ -11,14 +11,18 @@ from typing import Any
 import numpy as np
 
 from vsdsim.scenario.ruleset import Vocabulary
+from vsdsim.vsd.drive import SPENDING
 from vsdsim.vsd.library.spells import scripting
 from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, FREE, MEASURED, offends
+from vsdsim.vsd.rules.care.able import NEEDS
+from vsdsim.vsd.rules.care.patients import WAYS_TO_TEND
+from vsdsim.vsd.rules.drive.points import points_left
 from vsdsim.vsd.rules.features import FEATURES, OF_TARGET, Asking, Column
 from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.actions import strikes_by_magic
 from vsdsim.vsd.rules.targets import WAYS
-from vsdsim.vsd.state import Away
+from vsdsim.vsd.state import Action, Away
 from vsdsim.vsd.vocabulary import CriticalType, Length, OptionalRule
 
 __all__ = ["COMPARE", "VOCABULARY", "evaluate"]
@@ -91,6 +95,7 @@ VOCABULARY = Vocabulary(
         **{f"target.{word}": kind for word, (kind, _) in OF_TARGET.items()},
         **dict.fromkeys(("self", "target", "self.target", "target.target"), "combatant"),
         **scripting.WORDS,
+        "self.drive": "number",
         "enemies": "number",
         "allies": "number",
         "enemies.out": "number",
@@ -119,6 +124,9 @@ VOCABULARY = Vocabulary(
     aims=frozenset(WAYS) | scripting.WAYS_TO_AIM,
     concentration=scripting.CONCENTRATION,
     failing=frozenset(scripting.FAILING),
+    spending=SPENDING,
+    tends=WAYS_TO_TEND,
+    treats=frozenset(treat.name.lower() for deed, treat in NEEDS if deed is Action.FIRST_AID),
 )
 """What a script may say in this ruleset."""
 
@@ -224,6 +232,7 @@ WHOLE: Mapping[str, Callable[[Asking], Column]] = {
     "target": lambda ask: ask.target,
     "self.target": lambda ask: _opponent(ask, "self"),
     "target.target": lambda ask: _opponent(ask, "target"),
+    "self.drive": lambda ask: points_left(ask.bout, ask.rows),
     "round": lambda ask: np.full(len(ask.rows), float(ask.bout.round)),
     "enemies": lambda ask: _count(ask, foes=True),
     "allies": lambda ask: _count(ask, foes=False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
@@ -19,6 +20,7 @@ __all__ = [
     "fallen",
     "lost",
     "made_of",
+    "rolled",
     "shot",
     "skill_roll",
     "stray",
@@ -60,22 +62,46 @@ LOST_SHOT = {
 }
 
 
-def dice(rolled: Sequence[int]) -> str:
+def dice(shown: Sequence[int]) -> str:
     """An open-ended roll: `45`, `97 + 64 = 161`, `3 - 49 = -46`."""
-    first, *more = rolled
+    first, *more = shown
     if not more:
         return str(first)
     sign = 1 if first > 5 else -1
     steps = "".join(term(sign * die) for die in more)
-    return f"{first}{steps} ={GLUE}{first + sign * sum(more)}"
+    return f"{first}{steps} ={GLUE}{sum_of(shown)}"
 
 
-def skill_roll(skill: str, dice_: Sequence[int], value: int, total: int) -> str:
-    """A roll of a skill: `rolls 46, +35 Athletics -60 wounds = 21`; wounds are what is left."""
-    first, *more = dice_
-    wounds = total - value - first - sum(more) * (1 if first > 5 else -1)
+def sum_of(shown: Sequence[int]) -> int:
+    """What the dice of an open-ended roll come to."""
+    first, *more = shown
+    return first + sum(more) * (1 if first > 5 else -1)
+
+
+def rolled(figures: Mapping[str, Any], whose: str = "") -> str:
+    """The open-ended roll of an event, or the `holder_` or `save_` one.
+
+    One made again has what it was bought with in it: `54 + 10 Drive = 64`.
+    """
+    shown = figures[f"{whose}dice"]
+    total = figures.get(f"{whose}rolled", sum_of(shown))
+    bought = total - sum_of(shown)
+    if not bought:
+        return dice(shown)
+    return f"{dice(shown).partition(f' ={GLUE}')[0]}{term(bought, 'Drive')} ={GLUE}{total}"
+
+
+def skill_roll(skill: str, figures: Mapping[str, Any], value: int, whose: str = "") -> str:
+    """A roll of a skill: `rolls 46, +35 Athletics -60 wounds = 21`; wounds are what is left.
+
+    It is that of who acts, or the `holder_` one.
+    """
+    total, scene = figures["against" if whose else "total"], figures.get(f"{whose}scene", 0)
+    came_to = figures.get(f"{whose}rolled", sum_of(figures[f"{whose}dice"]))
+    wounds = total - value - came_to - scene
+    drive = f" {scene:+d}{GLUE}Drive" if scene else ""
     lost = f" {wounds:+d}{GLUE}wounds" if wounds else ""
-    return f"rolls {dice(dice_)}, {value:+d}{GLUE}{skill}{lost} ={GLUE}{total}"
+    return f"rolls {rolled(figures, whose)}, {value:+d}{GLUE}{skill}{drive}{lost} ={GLUE}{total}"
 
 
 def term(value: int, name: str = "") -> str:
@@ -123,7 +149,7 @@ def _sum(cast: Cast, event: Event, distance: str = "") -> str:
     cap = f", capped at {x['result']}" if x["result"] < x["total"] else ""
     cmb = made_of(x["cmb_parts"], halved=bool(x.get("halved")))
     return (
-        f"({cast.weapon(x['attack'])}{distance}): rolls {dice(x['dice'])}, "
+        f"({cast.weapon(x['attack'])}{distance}): rolls {rolled(x)}, "
         f"{x['cmb']:+d}{GLUE}CMB{cmb} "
         f"{against}{GLUE}DEF{made_of(x['def_parts'], x['in_vain'])}{bonus} ={GLUE}{x['total']}"
         f"{cap}: {_harm(cast, event)}."

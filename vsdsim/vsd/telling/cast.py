@@ -128,6 +128,7 @@ class Cast:
             *withstood(sheet),
             "surprised" if sheet.surprised else "",
             *sheet.conditions,
+            f"Drive {sheet.drive}" if sheet.drive and p.drive.spent_on else "",
             f"CMB with {', '.join(with_what)}",
         ]
         return ", ".join(part for part in parts if part)

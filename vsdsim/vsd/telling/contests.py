@@ -12,13 +12,15 @@ from vsdsim.vsd.rules.special.aside import armed_aside
 from vsdsim.vsd.rules.special.contest import martial
 from vsdsim.vsd.rules.special.moves import MOVES
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling.blows import dice, term
-from vsdsim.vsd.telling.cast import GLUE, Cast
+from vsdsim.vsd.telling.blows import rolled, term
+from vsdsim.vsd.telling.cast import GLUE, Cast, listed
+from vsdsim.vsd.telling.drive import scene
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
 from vsdsim.vsd.telling.sums import half_action, other
+from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
-__all__ = ["contest", "contested", "lost_move", "off_hand_of"]
+__all__ = ["clash", "clashed", "contest", "contested", "lost_move", "off_hand_of"]
 
 Figures = dict[str, Any]
 
@@ -65,10 +67,21 @@ def contest(bout: Bout, row: Rows, figures: Figures) -> Figures:
     end = "wins" if figures["wins"] else "loses" if figures["loses"] else "undecided"
     return {
         "note": f"{action.name.lower().replace('_', '-')}: {end}",
+        "scene": scene(bout, row),
+        "holder_scene": scene(bout, other(bout, row, figures["target"])),
         "martial": int(martial(bout, row)[0]),
         "holder_martial": int(martial(bout, other(bout, row, figures["target"]))[0]),
         "half": -int(HALF_CMB) * half,
         "beside": half_action(bout, row, figures["attack"]),
+    }
+
+
+def clash(bout: Bout, row: Rows, figures: Figures) -> Figures:
+    """What Drive adds as two act against each other, and how it ends in a word."""
+    return {
+        "note": "first" if figures["wins"] else "second" if figures["loses"] else "undecided",
+        "scene": scene(bout, row),
+        "holder_scene": scene(bout, other(bout, row, figures["target"])),
     }
 
 
@@ -78,13 +91,8 @@ def contested(cast: Cast, event: Event) -> str:
     who, whom = cast.names[event.actor], cast.names[event.target]
     tries, names = WORDS[action]
     half = {x["beside"]: x["half"]}
-    mine = _sum(x["dice"], x["total"] - x["rolled"], names[0], {"Martial": x["martial"], **half})
-    theirs = _sum(
-        x["holder_dice"],
-        x["against"] - x["holder_rolled"],
-        names[1],
-        {"Martial": x["holder_martial"]},
-    )
+    mine = _sum(x, "", names[0], {"Martial": x["martial"], **half})
+    theirs = _sum(x, "holder_", names[1], {"Martial": x["holder_martial"]})
     won, lost = ENDS[action]
     end = won if x["wins"] else lost if x["loses"] else ""
     said = end.format(self=who, other=whom, margin=abs(x["total"] - x["against"]))
@@ -95,11 +103,32 @@ def contested(cast: Cast, event: Event) -> str:
     )
 
 
-def _sum(rolled: list[int], added: int, name: str, terms: Mapping[str, int]) -> str:
-    """A roll and what is `added`, the figure by its name: `rolls 56, +75 CMB + 20 Martial`."""
-    figure = added - sum(terms.values())
+def _sum(x: Figures, whose: str, name: str, terms: Mapping[str, int]) -> str:
+    """A roll and what is added, the figure by its name: `rolls 56, +75 CMB + 20 Martial`."""
+    terms = {**terms, "Drive": x.get(f"{whose}scene", 0)}
+    total = x["against" if whose else "total"]
+    figure = total - x[f"{whose}rolled"] - sum(terms.values())
     more = "".join(term(value, what) for what, value in terms.items() if value)
-    return f"rolls {dice(rolled)}, {figure:+d}{GLUE}{name}{more}"
+    return f"rolls {rolled(x, whose)}, {figure:+d}{GLUE}{name}{more}"
+
+
+def clashed(cast: Cast, event: Event) -> str:
+    """Two who let go of what they held against each other, and who comes first."""
+    x, who, whom = event.figures, cast.names[event.actor], cast.names[event.target]
+    mine, theirs = _sum(x, "", "CMB", {}), _sum(x, "holder_", "CMB", {})
+    first = who if x["wins"] else whom if x["loses"] else ""
+    end = f"{first} is first" if first else "neither is first"
+    clumsy = [
+        name
+        for name, total in ((who, x["total"]), (whom, x["against"]))
+        if total <= CONFLICT_FAILURE
+    ]
+    if clumsy:
+        end += f", {listed(clumsy)} fumble{'s' if len(clumsy) == 1 else ''}"
+    return (
+        f"{who} and {whom} act against each other: {mine} ={GLUE}{x['total']}, "
+        f"{whom} {theirs} ={GLUE}{x['against']}: {end}."
+    )
 
 
 def lost_move(cast: Cast, event: Event) -> Phrases:

@@ -19,6 +19,9 @@ SHOOTS = "shoot[s] at"
 OFFENDING = frozenset(deed.action for deed in DEEDS.values() if deed.strikes or deed.shoots)
 SPELLS = frozenset({Action.CAST, Action.PREPARE, Action.CONCENTRATE, Action.USE})
 """Declarations that are about a spell."""
+TENDING = frozenset(deed.action for deed in DEEDS.values() if deed.tends)
+NOT_AGAINST = TENDING | {Action.MOVE}
+"""Actions whose target is none to be parried."""
 BESIDE: Final[Mapping[Way, str]] = {
     Way.STAY: "",
     Way.APPROACH: "close[s] in",
@@ -26,6 +29,7 @@ BESIDE: Final[Mapping[Way, str]] = {
     Way.KEEP: "keep[s] {far} off",
     Way.COVER: "go[es] to cover",
     Way.GO: "go[es] to {spot}",
+    Way.TEND: "go[es] over",
 }
 """The half move beside a deed."""
 
@@ -80,6 +84,7 @@ def _remarks(x: Mapping[str, Any]) -> list[str]:
     return [
         *(["on guard"] if x.get("guards") else []),
         *(["drops if shot at"] if x.get("drops_down") else []),
+        *(["held back"] if x.get("held_back") else []),
     ]
 
 
@@ -87,7 +92,7 @@ def _tail(cast: Cast, event: Event) -> str:
     """The parry of who does not strike, and what else goes with it."""
     x = event.figures
     at = _at(cast, event)
-    against = f" against {at}" if at and Action(x["action"]) is not Action.MOVE else ""
+    against = f" against {at}" if at and Action(x["action"]) not in NOT_AGAINST else ""
     parry = f"parry {x['parry']}{against}" if x["parry"] else "no parry"
     return f" ({', '.join([parry, *_remarks(x)])})"
 
@@ -111,10 +116,13 @@ def _strikes(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
 
 
 def _plainly(verb: str) -> Callable[[Cast, Event, Container[int]], Phrases]:
-    """A deed with at most a parry; `{weapon}` stands for what is drawn or loaded."""
+    """A deed with at most a parry.
+
+    `{weapon}` stands for what is drawn or loaded, `{whom}` for whom it is done to.
+    """
 
     def said(cast: Cast, event: Event, _: Container[int]) -> Phrases:
-        one, many = spoken(verb, weapon=_weapon(cast, event))
+        one, many = spoken(verb, weapon=_weapon(cast, event), whom=_at(cast, event))
         tail = _tail(cast, event)
         return one + tail, many + tail
 
@@ -181,6 +189,9 @@ _DEEDS: Final[Mapping[Action, Callable[[Cast, Event, Container[int]], Phrases]]]
     Action.DISENGAGE: _plainly("disengage[s]"),
     Action.SURRENDER: _bare("surrender[s]"),
     Action.PUT_OUT: _plainly("tr[ies|y] to put out the flames"),
+    Action.FIRST_AID: _plainly("tend[s] {whom}"),
+    Action.WAKE: _plainly("tr[ies|y] to wake {whom}"),
+    Action.HELP: _plainly("help[s] {whom}"),
     Action.BREAK_FREE: _bare("tr[ies|y] to break free"),
     Action.CAST: _casts("cast[s]"),
     Action.PREPARE: _casts("concentrate[s] on"),

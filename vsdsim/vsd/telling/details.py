@@ -19,7 +19,9 @@ from vsdsim.vsd.rules.ranged.loading import is_loaded
 from vsdsim.vsd.rules.saves import save_bonus
 from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action, Cause
-from vsdsim.vsd.telling.contests import contest, off_hand_of
+from vsdsim.vsd.telling.care import helping, patient_of, rousing, tending, why_no_care
+from vsdsim.vsd.telling.contests import clash, contest, off_hand_of
+from vsdsim.vsd.telling.drive import scene, spending
 from vsdsim.vsd.telling.effects import Victim, effects, rounds
 from vsdsim.vsd.telling.enchantments import what_it_is
 from vsdsim.vsd.telling.positions import came_from, intention, move
@@ -46,12 +48,16 @@ def _declares(bout: Bout, row: Rows, figures: Figures) -> Figures:
     action, number = Action(figures["action"]), np.array([figures["attack"]])
     missile = bout.parameters.attacks.kind[number[0]] == MISSILE
     shoots = action is Action.SHOOT and missile
+    patient = patient_of(bout, row)
+    friend = {"target": patient} if patient >= 0 else {}
     return {
+        **friend,
         "note": action.name.lower().replace("_", "-"),
         "loads": bool(shoots and not is_loaded(bout, row, number)[0]),
         "afraid_of": int(bout.state.feared.take(row.cell)[0]) if _afraid(bout, row) else -1,
         "off_hand": off_hand_of(bout, row),
         **_spell(bout, row),
+        "held_back": bool(bout.parameters.readies and bout.state.held_back.take(row.cell)[0]),
         **intention(bout, row),
     }
 
@@ -72,7 +78,8 @@ def _afraid(bout: Bout, row: Rows) -> bool:
 def _faces(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The save against what terrifies, and what comes of it."""
     held = "stands firm" if not figures["rounds"] else f"frightened for {rounds(figures['rounds'])}"
-    return {"note": held, "skill": int(save_bonus(bout, row, WSR)[0])}
+    bonus = int(save_bonus(bout, row, WSR)[0]) - scene(bout, row)
+    return {"note": held, "skill": bonus, "scene": scene(bout, row)}
 
 
 def _fallen(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -115,6 +122,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         "condition": None if condition < 0 else c.conditions[condition],
         "met": met,
         "save": figures["save_rolled"] + int(save_bonus(bout, whom, TSR)[0]) if asks_save else None,
+        "scene": scene(bout, whom),
         "note": effects(outcome, how),
         "tells_weapon": drops,
         "tells_shield": lets_go or outcome.drop_metal or outcome.metal_shield_only,
@@ -146,11 +154,13 @@ def _roll(bout: Bout, row: Rows, figures: Figures) -> Figures:
     wounds = int(f.wound_penalty(bout, row)[0])
     spells = int(change(bout, row.cell, Figure.SKILLS)[0])
     skill = int(bout.parameters.perception[row.actor][0])
+    driven = scene(bout, row)
     return {
         "skill": skill,
         "wounds": wounds,
+        "scene": driven,
         "spells": spells,
-        "own": skill - wounds + spells + figures["rolled"] - figures["total"],
+        "own": skill - wounds + spells + driven + figures["rolled"] - figures["total"],
         "surprised": bool(bout.state.surprised.take(row.cell)[0]),
         "note": "passed" if figures["passed"] else "failed",
     }
@@ -158,13 +168,19 @@ def _roll(bout: Bout, row: Rows, figures: Figures) -> Figures:
 
 def _edge(bout: Bout, row: Rows, figures: Figures) -> Figures:
     note = "stays" if figures["stays"] else "falls"
-    return {"note": note, "skill": int(bout.parameters.athletics[row.actor][0])}
+    skill = int(bout.parameters.athletics[row.actor][0])
+    return {"note": note, "skill": skill, "scene": scene(bout, row)}
 
 
 def _athletics(bout: Bout, row: Rows, figures: Figures) -> Figures:
-    """The skills of both in a conflict."""
+    """The skills of both in a conflict, and what Drive adds to their rolls."""
     skill = bout.parameters.athletics
-    return {"skill": int(skill[row.actor][0]), "holder_skill": int(skill[figures["target"]])}
+    return {
+        "skill": int(skill[row.actor][0]),
+        "scene": scene(bout, row),
+        "holder_skill": int(skill[figures["target"]]),
+        "holder_scene": scene(bout, other(bout, row, figures["target"])),
+    }
 
 
 def _intercepts(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -203,6 +219,7 @@ def _ground(bout: Bout, _: Rows, figures: Figures) -> Figures:
 _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "assessment-roll": _roll,
     "attack": attack_sum,
+    "clashes": clash,
     "contends": contest,
     "befalls": what_it_is,
     "bolt": bolt_sum,
@@ -222,20 +239,29 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "goes-on": what_it_is,
     "ground-comes": _ground,
     "ground-goes": _ground,
+    "helps": helping,
     "intercepts": _intercepts,
     "light": _light,
     "loads": lambda _, __, figures: {"note": "loaded" if figures["loaded"] else "not yet loaded"},
     "loses": _losses,
     "loses-blow": why_no_blow,
+    "loses-care": why_no_care,
     "loses-move": why_no_move,
     "loses-shot": why_no_shot,
     "loses-spell": why_no_spell,
     "moves": move,
     "out": _cause,
+    "rolls-again": spending,
+    "sharpens": spending,
+    "softens": spending,
+    "spends": spending,
     "puts-out": lambda _, __, figures: {"note": "out" if figures["done"] else "not yet out"},
     "round": _round,
+    "rouses": rousing,
     "runs-away": _runs_away,
     "shot": attack_sum,
     "soul": what_it_is,
     "stray": stray_sum,
+    "tends": tending,
+    "treats-poison": tending,
 }

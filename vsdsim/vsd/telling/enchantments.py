@@ -12,7 +12,7 @@ from vsdsim.vsd.magic import NO_SAVE, TSR
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.sources import HASTE, OVER, Source, plight_bit
-from vsdsim.vsd.telling.blows import dice
+from vsdsim.vsd.telling.blows import rolled
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, metres, spoken
@@ -135,7 +135,7 @@ def rides(cast: Cast, event: Event) -> str:
         return ""
     name = "TSR" if x["save"] == TSR else "WSR"
     total = x["rolled"] + x["bonus"]
-    roll = f"rolls {dice(x['dice'])}, {x['bonus']:+d}{GLUE}{name} ={GLUE}{total}"
+    roll = f"rolls {rolled(x)}, {x['bonus']:+d}{GLUE}{name} ={GLUE}{total}"
     end = "resists" if x["resisted"] else f"fails by {x['difficulty'] - total}"
     what = rider.name.replace("-", " ")
     return f"Against the {what} {cast.names[event.target]} {roll} against {x['difficulty']}: {end}."

@@ -17,7 +17,7 @@ __all__ = ["edge", "falls"]
 def edge(cast: Cast, event: Event) -> str:
     """The Athletics roll of who is knocked down at an edge."""
     x = event.figures
-    roll = skill_roll("Athletics", x["dice"], x["skill"], x["total"])
+    roll = skill_roll("Athletics", x, x["skill"])
     end = "keeps its footing" if x["stays"] else f"goes over, {PARTIAL} is needed"
     return f"{cast.names[event.actor]} is at the edge: {roll}: {end}."
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Cause
-from vsdsim.vsd.telling.blows import dice, lost
+from vsdsim.vsd.telling.blows import lost, rolled
+from vsdsim.vsd.telling.care import begun, lost_care, reopens, shakes
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.contests import lost_move
 from vsdsim.vsd.telling.effects import rounds
@@ -87,7 +88,8 @@ def losses(cast: Cast, events: Sequence[Event]) -> str:
 
 def _assessment_roll(_: Cast, event: Event) -> Phrases:
     x = event.figures
-    text = f"makes an Assessment Roll: rolls {dice(x['dice'])}, {x['skill']:+d} Perception"
+    text = f"makes an Assessment Roll: rolls {rolled(x)}, {x['skill']:+d} Perception"
+    text += f" +{x['scene']} Drive" if x.get("scene") else ""
     text += f" -{x['wounds']} wounds" if x["wounds"] else ""
     text += f" {x['spells']:+d} magic" if x["spells"] else ""
     text += f" -{x['own']} for the blow" if x["own"] else ""
@@ -98,7 +100,8 @@ def _assessment_roll(_: Cast, event: Event) -> Phrases:
 def _faces(cast: Cast, event: Event) -> Phrases:
     """Who sees what terrifies it: the save, and what comes of it."""
     x = event.figures
-    roll = f"rolls {dice(x['dice'])}, {x['skill']:+d} WSR = {x['total']}"
+    drive = f" +{x['scene']} Drive" if x.get("scene") else ""
+    roll = f"rolls {rolled(x)}, {x['skill']:+d} WSR{drive} = {x['total']}"
     end = f"is frightened for {rounds(x['rounds'])}" if x["rounds"] else "stands firm"
     if x["rounds"] and not x["works"]:
         end += ", but longer of another"
@@ -110,8 +113,8 @@ def _break_free(cast: Cast, event: Event) -> Phrases:
     mine, theirs = x["total"] - x["rolled"], x["against"] - x["holder_rolled"]
     result = "free" if x["free"] else "still held"
     return _alike(
-        f"struggles: rolls {dice(x['dice'])}, {mine:+d} Brawl = {x['total']}, "
-        f"{cast.names[event.target]} rolls {dice(x['holder_dice'])}, {theirs:+d} Brawl = "
+        f"struggles: rolls {rolled(x)}, {mine:+d} Brawl = {x['total']}, "
+        f"{cast.names[event.target]} rolls {rolled(x, 'holder_')}, {theirs:+d} Brawl = "
         f"{x['against']}: {result}"
     )
 
@@ -165,6 +168,7 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     **ENCHANTMENTS,
     "arrives": _arrives,
     "assessment-roll": _assessment_roll,
+    "begins-care": begun,
     "break-free": _break_free,
     "dies": _dies,
     "disengages": lambda _, __: spoken("get[s] clear of the melee"),
@@ -178,14 +182,18 @@ HAPPENINGS: Final[Mapping[str, Callable[[Cast, Event], Phrases]]] = {
     "lifted": _lifted,
     "loads": _loads,
     "loses-blow": lost,
+    "loses-care": lost_care,
     "loses-move": lost_move,
     "loses-shield": lambda _, __: spoken("lose[s] the shield"),
     "loses-shot": lost,
     "loses-spell": lost_spell,
     "out": _out,
     "puts-out": _puts_out,
+    "releases": lambda _, __: spoken("take[s] the moment waited for"),
+    "reopens": reopens,
     "released": lambda _, __: spoken("[is|are] held no longer"),
     "saves": resists,
+    "shakes": shakes,
     "stands": lambda _, __: spoken("[is|are] on [its|their] feet again"),
     "wakes": lambda _, __: spoken("come[s] round"),
     "will-rise": lambda _, __: spoken("will rise again within ten days if nobody prevents it"),

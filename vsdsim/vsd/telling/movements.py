@@ -33,6 +33,7 @@ ARRIVING: Final[Mapping[tuple[Way, str], str]] = {
 _STUCK: Final[Mapping[Way, str]] = {
     Way.APPROACH: "get[s] no nearer to {target}",
     Way.FLANK: "get[s] no nearer to {target}",
+    Way.TEND: "get[s] no nearer to {target}",
     Way.FLEE: "cannot get away",
 }
 
@@ -98,6 +99,11 @@ def _flees(x: Mapping[str, Any], _: str) -> tuple[str, str]:
     return "crawl[s] away" if x["crawls"] else "flee[s]", off
 
 
+def _goes_over(x: Mapping[str, Any], go: str) -> tuple[str, str]:
+    left = "" if x["arrived"] else ", {} to go"
+    return f"{go} over to {{target}}", left
+
+
 def _goes(x: Mapping[str, Any], go: str) -> tuple[str, str]:
     return f"{go} {'to' if x['arrived'] else 'towards'} {point(*x['goal'])}", ""
 
@@ -131,6 +137,7 @@ _WORDS: Final[Mapping[Way, Callable[[Mapping[str, Any], str], tuple[str, str]]]]
     Way.COVER: _takes_cover,
     Way.GO: _goes,
     Way.FLEE: _flees,
+    Way.TEND: _goes_over,
 }
 """By the way of moving: a verb phrase about `{target}`, and what is told of the distance left."""
 
@@ -153,8 +160,8 @@ def _climb(event: Event) -> str:
 def _conflict(cast: Cast, event: Event) -> str:
     """Both rolls of a conflict of Athletics, the one's first whose event it is."""
     x = event.figures
-    mine = skill_roll("Athletics", x["dice"], x["skill"], x["total"])
-    theirs = skill_roll("Athletics", x["holder_dice"], x["holder_skill"], x["against"])
+    mine = skill_roll("Athletics", x, x["skill"])
+    theirs = skill_roll("Athletics", x, x["holder_skill"], "holder_")
     return f"{mine}, {cast.names[event.target]} {theirs}"
 
 

@@ -11,19 +11,24 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.actions import BESIDE, strikes
+from vsdsim.vsd.rules.care.able import at_hand
 from vsdsim.vsd.rules.field.cover import cover_grade
 from vsdsim.vsd.rules.field.places import Arcs, arcs, distance, in_reach, squared
 from vsdsim.vsd.state import Action, Away, Pace, Way
+from vsdsim.vsd.telling.care import patient_of
 from vsdsim.vsd.telling.sums import other
 
 __all__ = ["came_from", "intention", "move", "move_over", "side_of"]
 
 Figures = dict[str, Any]
 
-WAYS: Final[Mapping[Way, str]] = {way: word for word, way in BESIDE.items()} | {Way.FLEE: "flee"}
+WAYS: Final[Mapping[Way, str]] = {way: word for word, way in BESIDE.items()} | {
+    Way.FLEE: "flee",
+    Way.TEND: "approach",
+}
 """Ways of moving by the words that scripts have for them."""
-TOWARDS = (Way.APPROACH, Way.KEEP, Way.FLANK, Way.COVER)
-"""Ways that have to do with the named opponent."""
+TOWARDS = (Way.APPROACH, Way.KEEP, Way.FLANK, Way.COVER, Way.TEND)
+"""Ways that have to do with the named opponent, or with a friend."""
 
 
 def side_of(sides: Arcs, index: int) -> str:
@@ -80,6 +85,8 @@ def move(bout: Bout, row: Rows, figures: Figures) -> Figures:
     s = bout.state
     more = _named(bout, row.cell) | came_from(bout, row, figures)
     way, target = more["way"], int(s.opponent.take(row.cell)[0])
+    if way == Way.TEND:
+        target = patient_of(bout, row)
     more["crawls"] = bool(s.prone.take(row.cell)[0])
     more["goal"] = int(s.goal_x.take(row.cell)[0]), int(s.goal_y.take(row.cell)[0])
     if way in TOWARDS and target >= 0:
@@ -106,6 +113,7 @@ def _arrived(bout: Bout, row: Rows, figures: Figures) -> bool:
         Way.FLANK: reached and not bool(arcs(bout, foe, row).front[0]),
         Way.COVER: bool(cover_grade(bout, foe, row, melee=False)[1][0]),
         Way.KEEP: True,
+        Way.TEND: bool(at_hand(bout, row, foe)[0]),
     }[Way(way)]
 
 

@@ -14,7 +14,7 @@ from vsdsim.vsd.rules.conditions import BLIND, STUNNED, SURPRISED
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.magic.resonance import Notice
 from vsdsim.vsd.rules.magic.table import Worth
-from vsdsim.vsd.telling.blows import dice, term
+from vsdsim.vsd.telling.blows import rolled, term
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.events import Event
@@ -82,7 +82,7 @@ def _sum(x: Figures) -> str:
         for key, name in SPELL_TERMS.items()
         if x[f"{key}_term"]
     )
-    return f"rolls {dice(x['dice'])},{terms} ={GLUE}{x['total']}"
+    return f"rolls {rolled(x)},{terms} ={GLUE}{x['total']}"
 
 
 def _result(cast: Cast, x: Figures) -> str:
@@ -119,7 +119,7 @@ def resists(cast: Cast, event: Event) -> Phrases:
     name = "TSR" if cast.parameters.castings.save[x["casting"]] == TSR else "WSR"
     bonus = x["total"] - x["rolled"]
     end = f"fails by {x['points']}" if x["points"] > 0 else "resists"
-    roll = f"rolls {dice(x['dice'])}, {bonus:+d}{GLUE}{name} ={GLUE}{x['total']}"
+    roll = f"rolls {rolled(x)}, {bonus:+d}{GLUE}{name} ={GLUE}{x['total']}"
     return f"{roll} against {x['difficulty']}: {end}", ""
 
 

@@ -10,7 +10,17 @@ from attrs import define, field
 
 from vsdsim.vsd.parameters import THROWN
 from vsdsim.vsd.state import Action
-from vsdsim.vsd.telling import blows, contests, enchantments, falls, movements, spells, strikes
+from vsdsim.vsd.telling import (
+    blows,
+    care,
+    contests,
+    drive,
+    enchantments,
+    falls,
+    movements,
+    spells,
+    strikes,
+)
 from vsdsim.vsd.telling.cast import Cast, listed, wrapped
 from vsdsim.vsd.telling.declarations import declared
 from vsdsim.vsd.telling.events import Event
@@ -28,21 +38,31 @@ CONSEQUENCES: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "fumble": strikes.fumble,
     "rides": enchantments.rides,
     "soul": enchantments.soul,
+    "sharpens": drive.sharpens,
+    "softens": drive.softens,
 }
 """Told right after the blow, shot or fall that led to them."""
 ROLLS: Final[Mapping[str, Callable[[Cast, Event], str]]] = {
     "bolt": blows.bolt,
     "casts": spells.casts,
+    "clashes": contests.clashed,
     "contends": contests.contested,
     "edge": falls.edge,
     "fallen": blows.fallen,
     "falls": falls.falls,
+    "helps": care.helps,
     "intercepts": movements.intercepts,
     "resonates": spells.resonates,
+    "rolls-again": drive.again,
+    "rouses": care.rouses,
+    "saves-again": enchantments.rides,
     "runs-away": movements.runs_away,
     "shock": strikes.shock,
     "spell-fails": spells.fails,
+    "spends": drive.spends,
     "stray": blows.stray,
+    "tends": care.tends,
+    "treats-poison": care.treats_poison,
 }
 """Whole sentences about one event each."""
 VERBS: Final[Mapping[Action, str]] = {
@@ -51,7 +71,9 @@ VERBS: Final[Mapping[Action, str]] = {
     Action.SHIELD_BASH: "bashes",
 }
 """How the first blow of an action is told, where it is no plain one."""
-LEADING = frozenset({"attack", "bolt", "contends", "fallen", "falls", "shock", "shot"})
+LEADING = frozenset({
+    "attack", "bolt", "clashes", "contends", "fallen", "falls", "shock", "shot",
+})  # fmt: skip
 """What consequences come of."""
 AFTERWARDS = frozenset({
     "befalls", "begins-to-heal", "dies", "drops", "dying", "fades", "goes-on", "lives",
@@ -91,6 +113,12 @@ class Story:
     def phase(self, events: Sequence[Event]) -> Iterator[str]:
         """The lines of one phase, moment by moment."""
         events = [event for event in events if event.what not in SILENT]
+        whats = [event.what for event in events]
+        # What is spent at once comes before anything is declared.
+        first = whats.index("declares") if "declares" in whats else 0
+        if first:
+            yield from self._moment(events[:first])
+        events = events[first:]
         yield from self._declarations([event for event in events if event.what == "declares"])
         others = [event for event in events if event.what != "declares"]
         for _, in_moment in groupby(others, key=lambda event: event.moment):
@@ -261,11 +289,13 @@ def _of(leader: Event, event: Event, struck: Container[tuple[int, int]]) -> bool
 
     What befalls one of several whom somebody has `struck` comes of the attack at that one.
     """
+    softens = event.what == "softens"
+    author, victim = (event.figures["by"], event.actor) if softens else (event.actor, event.target)
     if leader.what in ("falls", "shock"):
-        return event.target == leader.actor
-    if event.target != leader.target and (event.actor, event.target) in struck:
+        return victim == leader.actor
+    if victim != leader.target and (author, victim) in struck:
         return False
-    return event.actor == leader.actor and (event.what != "stray" or leader.what == "shot")
+    return author == leader.actor and (event.what != "stray" or leader.what == "shot")
 
 
 def _alike(cast: Cast, events: Iterable[Event], moment: Sequence[Event]) -> Iterator[list[Event]]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from vsdsim.vsd.parameters import MISSILE
+from vsdsim.vsd.rules.drive.criticals import SHARPER
 from vsdsim.vsd.rules.fumbles import ON_ALLY, ON_SELF, band_of
 from vsdsim.vsd.telling.affinities import changed_severity, withstands
-from vsdsim.vsd.telling.blows import dice, term
+from vsdsim.vsd.telling.blows import rolled, term
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import SEVERITIES, strike_name
 from vsdsim.vsd.telling.events import Event
@@ -44,18 +45,23 @@ def _save(event: Event) -> str:
     x = event.figures
     if x["save"] is None:
         return ""
-    bonus = x["save"] - x["save_rolled"]
-    return f"rolls {dice(x['save_dice'])}, {bonus:+d}{GLUE}TSR ={GLUE}{x['save']}, "
+    scene = x.get("scene", 0)
+    bonus = x["save"] - x["save_rolled"] - scene
+    drive = f" {scene:+d}{GLUE}Drive" if scene else ""
+    return f"rolls {rolled(x, 'save_')}, {bonus:+d}{GLUE}TSR{drive} ={GLUE}{x['save']}, "
 
 
 def _roll(die: int, modifier: int, edge: int) -> str:
-    """A critical's die with what its severity adds, and a hidden blade: `31 + 50 = 81`."""
+    """A critical's die with what its severity, Drive and a hidden blade add: `31 + 50 = 81`."""
     total = die + modifier + edge
     text = str(die)
     if modifier:
         text += f" +{GLUE}{modifier}"
-    if edge:
-        text += term(edge, "Surprised")
+    drive = SHARPER * (edge >= SHARPER)
+    if drive:
+        text += term(drive, "Drive")
+    if edge > drive:
+        text += term(edge - drive, "Surprised")
     if total != die:
         text += f" ={GLUE}{total}"
     return text + (f", capped at {TOP_ROW}" if total > TOP_ROW else "")

@@ -26,6 +26,7 @@ from vsdsim.vsd.rules.special.shield_bash import bashes
 from vsdsim.vsd.rules.special.two_weapons import BOTH_CMB, strike_with_both
 from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.state import Action, Pace, Way
+from vsdsim.vsd.telling.drive import scene
 from vsdsim.vsd.terrain import Grade, Light
 
 __all__ = [
@@ -105,9 +106,10 @@ def bolt_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
 
 
 def stray_sum(bout: Bout, row: Rows, figures: Figures) -> Figures:
-    """The same of a stray, which has no CMB, and for which no feint counts."""
+    """The same of a stray, which has no CMB, and for which neither feint nor Drive counts."""
     sums = attack_sum(bout, row, figures)
-    bonus = {name: value for name, value in sums["bonus_parts"].items() if name != "feint"}
+    counts = sums["bonus_parts"].items()
+    bonus = {name: value for name, value in counts if name not in ("feint", "Drive")}
     return sums | {"cmb_parts": {}, "bonus_parts": bonus}
 
 
@@ -134,14 +136,12 @@ def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
     s, p, cell = bout.state, bout.parameters, row.cell
     attack, halved = figures["attack"], bool(figures.get("halved"))
     ranged = bool(p.attacks.ranged[attack])
-    bruised = s.hp.take(cell) * 2 < p.hp[row.actor]
     mighty = p.attacks.mighty[attack] and s.declared_parry.take(cell)[0] == 0
     return _parts(
         {
             "": f.geared_cmb(bout, row, np.array([attack]))[0],
             "parry": 0 if halved else -s.parry.take(cell)[0],
-            "Bruised": -f.BRUISED * bruised[0],
-            "injuries": -s.injuries.take(cell)[0],
+            **{name: term[0] for name, term in f.wound_terms(bout, row).items()},
             **{name: term[0] for name, term in f.cmb_terms(bout, row, ranged=ranged).items()},
             half_action(bout, row, attack): -f.HALF_CMB * int(s.half.take(cell)[0]),
             "dash": -f.DASH_CMB * int(s.action.take(cell)[0] == Action.DASH),
@@ -258,5 +258,9 @@ def _bonus_parts(bout: Bout, row: Rows, target: Rows, figures: Figures, *, shot:
     if shot and "casting" not in figures:
         parts |= _parts(_first(spell_terms(bout, row.cell, Figure.SHOT)))
     return parts | _parts(
-        {"feint": feigned(bout, row, target)[0], "ward": figures.get("ward") or 0}
+        {
+            "feint": feigned(bout, row, target)[0],
+            "ward": figures.get("ward") or 0,
+            "Drive": scene(bout, row),
+        }
     )

@@ -6,8 +6,10 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.plans import Group
+from vsdsim.vsd.rules.care.wounds import exert
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
+from vsdsim.vsd.rules.declaring.orders import give_orders
 from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
 from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write
@@ -23,10 +25,14 @@ def declare(bout: Bout, groups: tuple[Group, ...], usual: Usual) -> None:
     last = LastRound.of(bout.state)
     scene = Scene.of(bout, last)
     _wipe(bout)
+    if bout.parameters.drive.spent_on:
+        give_orders(bout, groups, scene, usual)
     for group in groups:
         _declare_group(bout, group, scene, usual)
     if bout.parameters.castings.any:
         break_off(bout)
+    if bout.parameters.tends:
+        exert(bout)
 
 
 def _wipe(bout: Bout) -> None:
@@ -40,6 +46,8 @@ def _wipe(bout: Bout) -> None:
         column[:] = 0
     if bout.parameters.optional.off_hand:
         s.both = np.zeros_like(s.both)
+    if bout.parameters.readies:
+        s.held_back, s.held_what = np.zeros_like(s.held_back), np.full_like(s.held_what, -1)
     if bout.parameters.field:
         for moving in (s.charged, s.way, s.pace, s.guards, s.drops_down, s.spent):
             moving[:] = 0

@@ -14,6 +14,7 @@ from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import WholeRows, which
 from vsdsim.vsd.rules.actions import Means
+from vsdsim.vsd.rules.care.able import ready_attacks
 from vsdsim.vsd.rules.conditions import FRIGHTENED, Plight, bit_of, plight_at
 from vsdsim.vsd.rules.declaring.march import March
 from vsdsim.vsd.rules.declaring.scene import Scene
@@ -90,6 +91,8 @@ class Draft:
     """Whose round goes to what must come before the shot."""
     march: March
     spells: Spoken
+    patient: NDArray[np.int16]
+    """Whom each tends, wakes or helps, -1 for nobody; only where somebody can."""
 
     @staticmethod
     def blank(bout: Bout, group: Group, scene: Scene, usual: Usual) -> Draft:
@@ -132,7 +135,13 @@ class Draft:
             waits=np.zeros(on_field, dtype=np.bool_),
             march=March.none(on_field),
             spells=Spoken.nothing(size if p.castings.any else 0),
+            patient=np.full(size if p.tends else 0, -1, dtype=np.int16),
         )
+
+    @cached_property
+    def ready_attacks(self) -> Ints:
+        """(C, N) with what everybody in the fight could reach others."""
+        return ready_attacks(self.bout)
 
     @cached_property
     def nearest(self) -> Ints:

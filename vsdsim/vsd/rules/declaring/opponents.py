@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.actions import finds_nobody, names_nobody, offends
+from vsdsim.vsd.rules.actions import finds_nobody, names_nobody, offends, tends
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.magic.actions import strikes_by_magic
 from vsdsim.vsd.rules.targets import nearest
@@ -19,6 +19,8 @@ def name_opponents(draft: Draft, idle: Index) -> None:
     draft.target[idle.take(which(content))] = -1
     if draft.bout.parameters.reach.burns:
         content |= finds_nobody(action)
+    if draft.bout.parameters.tends:
+        content |= tends(action)
     index = idle.take(which((draft.target.take(idle) < 0) & ~content))
     if index.size and draft.group.knows.size:
         found = _nearest_attacker(draft, draft.rows[index])

@@ -30,13 +30,16 @@ class LastRound:
     preparing: NDArray[np.int16]
     """Only told where somebody casts; likewise `prepared`."""
     prepared: NDArray[np.int8]
+    held_back: NDArray[np.int8]
+    """What has become of what it held back, likewise where somebody can; `held_what` says what."""
+    held_what: NDArray[np.int16]
 
     @staticmethod
     def of(s: State) -> LastRound:
         """What the state still says of it; these very columns, not copies."""
         return LastRound(
             s.action, s.opponent, s.declared, s.critical, s.declared_parry, s.both, s.preparing,
-            s.prepared,
+            s.prepared, s.held_back, s.held_what,
         )  # fmt: skip
 
 

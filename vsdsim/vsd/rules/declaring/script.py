@@ -23,6 +23,7 @@ from vsdsim.vsd.rules.declaring.draft import (
 )
 from vsdsim.vsd.rules.declaring.setting_out import move, set_out
 from vsdsim.vsd.rules.declaring.spells import declare_spell
+from vsdsim.vsd.rules.declaring.tending import patients
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.ranged.loading import Shot
@@ -31,7 +32,7 @@ from vsdsim.vsd.rules.words import evaluate
 from vsdsim.vsd.state import Action, Way
 from vsdsim.vsd.vocabulary import CriticalType
 
-__all__ = ["follow_reflexes", "follow_script"]
+__all__ = ["asking", "follow_reflexes", "follow_script"]
 
 REFLEX = np.zeros(6, dtype=np.int8)
 """What who is asked so declares where no entry holds (`declaration.reflex`)."""
@@ -83,7 +84,10 @@ def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
     if choice is not None:
         asked &= choice.attack >= 0
     if plan.needs_target:
-        target = targets(draft, plan, asked, choice)
+        if deed.tends:
+            target = patients(draft, deed, entry, asked)
+        else:
+            target = targets(draft, plan, asked, choice)
         asked &= target >= 0
         if deed.way is Way.COVER:
             asked &= has_spot(draft.bout, draft.rows, target)
@@ -96,14 +100,14 @@ def _try_entry(draft: Draft, plan: Plan, number: int, asked: Bools) -> None:
 
 def _holding(draft: Draft, plan: Plan, condition: ast.expr, asked: Bools, target: Ints) -> Bools:
     """Which of the `asked` meet the plan's condition, of themselves or of their targets (R,)."""
-    everybody = _asking(draft, target)
+    everybody = asking(draft, target)
     if plan.asks_everybody:
         return asked & evaluate(condition, everybody)
     index = which(asked)
     return spread(evaluate(condition, everybody[index]), index, len(asked), 0)
 
 
-def _asking(draft: Draft, target: Ints) -> Asking:
+def asking(draft: Draft, target: Ints) -> Asking:
     """Everybody as they ask a condition."""
     scene = draft.scene
     return Asking(
@@ -119,6 +123,7 @@ def _asking(draft: Draft, target: Ints) -> Asking:
         scene.last.prepared,
         lambda: shots(draft, None).attack,
         draft.answers,
+        scene.last.held_back,
     )
 
 
@@ -131,7 +136,9 @@ def _note(
         declare_spell(draft, plan, chosen, target)
         return
     overwrite(draft.action, np.int8(deed.action), chosen)
-    if entry.target is not None or deed.aims:
+    if deed.tends:
+        overwrite(draft.patient, target, chosen)
+    elif entry.target is not None or deed.aims:
         overwrite(draft.target, target, chosen)
     if deed.draws and choice is not None:
         overwrite(draft.place, choice.attack, chosen)

@@ -8,6 +8,7 @@ from vsdsim.scenario.model import Entry
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.tending import come_to_patients
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.state import Pace, Way
@@ -24,6 +25,8 @@ def set_out(draft: Draft, deed: Deed, entry: Entry, index: Index) -> None:
     """How the rows at `index`, who do `deed`, move, guard and use their Free Action."""
     if deed.way:
         move(draft, deed, entry, index)
+    elif deed.tends and entry.move is not None:
+        come_to_patients(draft, index)
     elif entry.move is not None or (deed.strikes and not keeps_its_place(entry)):
         come_along(draft, entry, index)
     draft.march.guards[index] = deed.guards or entry.guard

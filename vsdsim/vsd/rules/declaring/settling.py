@@ -53,6 +53,8 @@ def settle(draft: Draft) -> Settled:
     beside = shoots & (draft.loads | (draft.march.way != Way.STAY))
     offers = strikes(draft.action) | shoots
     half = (offers & draft.draws) | comes | beside
+    if draft.bout.parameters.tends:
+        half |= draft.march.way == Way.TEND
     return Settled(offers, _costs(draft, half), draft.action == int(Action.LOAD))
 
 

@@ -10,10 +10,12 @@ from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.actions import casts
 from vsdsim.vsd.rules.declaring.both_hands import declared_with_both
 from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.holding_back import hold_back
 from vsdsim.vsd.rules.declaring.opponents import name_opponents
 from vsdsim.vsd.rules.declaring.setting_out import stay_without_cause
 from vsdsim.vsd.rules.declaring.settling import Settled, settle
 from vsdsim.vsd.rules.declaring.spells import add_spells
+from vsdsim.vsd.rules.declaring.tending import write_patients
 from vsdsim.vsd.rules.figures import cmb_before_parry
 from vsdsim.vsd.rules.parry import allowed, declared_parry
 from vsdsim.vsd.state import Action
@@ -43,6 +45,10 @@ def write(draft: Draft, kept: Index) -> None:
     if both is not None:
         draft.rows.write(bout.state.both, both)
     _mark_the_fallen(draft, settled.fights | casts(draft.action))
+    if bout.parameters.tends:
+        write_patients(draft)
+    if bout.parameters.readies:
+        hold_back(draft, settled.fights)
     if bout.listener is not None:
         there = which(draft.there)
         bout.hear("declares", draft.rows[there], action=draft.action[there],

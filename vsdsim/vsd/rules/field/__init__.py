@@ -10,6 +10,7 @@
 | `routes` | round walls, by ladders (`move.way`) |
 | `movement` | the Move phase: sub-steps, ladders, facing, leaving (`move.order`, `ground.*`) |
 | `interception` | who guards stops who comes by (`move.intercept`) |
+| `athletics` | rolls of Athletics, alone and against somebody |
 | `running` | running away from a melee (`move.run`) |
 | `footing` | who falls as something lands, and the fall's attack (`fall.perch`, `fall.edge`) |
 | `falling` | falls by no blow: tripping, ground that opens (`fall.trip`, `fall.lands`) |

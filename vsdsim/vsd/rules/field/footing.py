@@ -9,16 +9,19 @@ from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.criticals import Mark
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.affinities import attack_suffered
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import knock_down
 from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rules.drive.rerolls import second_chance
+from vsdsim.vsd.rules.field.athletics import athletics
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.figures import defence
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
-from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
+from vsdsim.vsd.rules.skills import succeeds_partly
 from vsdsim.vsd.shapes import Points, Whole, steps
 from vsdsim.vsd.state import Away
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
@@ -92,8 +95,7 @@ def footing_lost(bout: Bout, harm: Harm, struck: Struck | None, prone: Bools) ->
         there = _edges(bout, some, author[standing])
         index = standing[there.drops]
         if index.size:
-            keys = child(bout.actor_keys(rows[index]), "edge")
-            lost = index[~resolve_edges(bout, rows[index], draw_edges(keys))]
+            lost = index[~_stays(bout, rows[index])]
             falls[lost] = True
             at_edge = np.searchsorted(standing, lost)
             x[lost], y[lost] = there.x[at_edge], there.y[at_edge]
@@ -142,6 +144,20 @@ def _edges(bout: Bout, rows: Rows, author: Index) -> _Beside:
     return _Beside(*beside, drops)
 
 
+def _stays(bout: Bout, rows: Rows) -> Bools:
+    """Who of `rows` keeps its footing at an edge."""
+    keys = child(bout.actor_keys(rows), "edge")
+    roll = second_chance(
+        bout,
+        Roll.SKILL,
+        rows,
+        keys,
+        draw_edges(keys),
+        lambda index, dice: ~succeeds_partly(athletics(bout, rows[index], dice)),
+    )
+    return resolve_edges(bout, rows, roll)
+
+
 def draw_edges(keys: Keys) -> OpenEnded:
     """The Athletics rolls at these addresses."""
     return open_ended(keys)
@@ -149,7 +165,7 @@ def draw_edges(keys: Keys) -> OpenEnded:
 
 def resolve_edges(bout: Bout, rows: Rows, roll: OpenEnded) -> Bools:
     """Who of `rows` keeps its footing at an edge with these dice (`fall.edge`)."""
-    total = skill_total(bout, rows, roll, bout.parameters.athletics)
+    total = athletics(bout, rows, roll)
     stays = succeeds_partly(total)
     bout.hear("edge", rows, roll=roll, total=total, stays=stays)
     return stays

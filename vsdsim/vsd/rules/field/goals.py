@@ -12,6 +12,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.parameters import SECOND_RANK, Bools
 from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.care.able import at_hand
 from vsdsim.vsd.rules.conditions import FRIGHTENED
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
@@ -106,6 +107,16 @@ def _approach(bout: Bout, rows: Rows) -> Goal:
     return _stand(Goal(goal.way, goal.most, rise), (reached & ~walks_off) | ~there)
 
 
+def _to_patient(bout: Bout, rows: Rows) -> Goal:
+    """To whom it tends, until that is at hand (`care.able`)."""
+    patient = rows.beside(bout.state.patient.take(rows.cell))
+    dx, dy, dz = vector(bout, rows, patient)
+    uneven = np.abs(dz) > LOW_STEP
+    goal = _towards(bout, rows, at(bout, patient), np.where(uneven, 0, ARM))
+    rise = np.where(uneven & (dx == 0) & (dy == 0), dz, 0)
+    return _stand(Goal(goal.way, goal.most, rise), at_hand(bout, rows, patient))
+
+
 def _keep(bout: Bout, rows: Rows) -> Goal:
     """Nearer or farther, to keep a distance (`move.keep`)."""
     foe, there = _enemies(bout, rows)
@@ -170,6 +181,7 @@ GOALS: Mapping[Way, Callable[[Bout, Rows], Goal]] = {
     Way.COVER: _to_point,
     Way.GO: _to_point,
     Way.FLEE: _flee,
+    Way.TEND: _to_patient,
 }
 """Every way to move."""
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from attrs import frozen
 
-from vsdsim.dice import OpenEnded, child, down, open_ended
+from vsdsim.dice import OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, set_flag
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import barred, barring
+from vsdsim.vsd.rules.field.athletics import athletics, draw_conflicts
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import in_reach
-from vsdsim.vsd.rules.field.running import athletics
 from vsdsim.vsd.rules.skills import wins_conflict
 from vsdsim.vsd.state import Way
 
@@ -77,27 +77,36 @@ class Guards:
 
         `before` is whom each guard reached already as the sub-step began.
         """
-        bout, stopped = self.bout, np.zeros(len(rows), dtype=np.bool_)
-        attack = bout.state.attack
+        bout, attack = self.bout, self.bout.state.attack
+        tries: list[tuple[Index, Rows, Rows]] = []
         for number, index, movers, itself in self._each(rows):
             close = in_reach(bout, itself, movers, attack.take(itself.cell))
             comes = which(close & ~before[number][index])
             if comes.size:
-                who, guards = movers[comes], itself[comes]
-                set_flag(self.tried[number], who.cell)
-                wins = _conflict(bout, who, guards, *_draw(bout, who, guards))
-                stopped[index[comes[~wins]]] = True
+                set_flag(self.tried[number], movers.cell.take(comes))
+                tries.append((index.take(comes), movers[comes], itself[comes]))
+        stopped = np.zeros(len(rows), dtype=np.bool_)
+        if tries:
+            where, who, guards = zip(*tries, strict=True)
+            sides = _together(who), _together(guards)
+            wins = _conflict(bout, *sides, *_draw(bout, *sides))
+            stopped[np.concatenate(where)[~wins]] = True
         return stopped
+
+
+def _together(parts: Sequence[Rows]) -> Rows:
+    """Rows put end to end."""
+    return Rows(np.concatenate([part.cell for part in parts]), parts[0].fights)
 
 
 def _draw(bout: Bout, movers: Rows, guards: Rows) -> tuple[OpenEnded, OpenEnded]:
     """The dice of movers and guards."""
     words = bout.parameters.words
-    rolls = [
-        open_ended(down(child(bout.actor_keys(one), "intercept"), words[other.actor]))
+    keys = [
+        down(child(bout.actor_keys(one), "intercept"), words.take(other.actor))
         for one, other in ((movers, guards), (guards, movers))
     ]
-    return rolls[0], rolls[1]
+    return draw_conflicts(bout, (movers, guards), (keys[0], keys[1]))
 
 
 def _conflict(bout: Bout, movers: Rows, guards: Rows, roll: OpenEnded, against: OpenEnded) -> Bools:

@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.parameters import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.actions import offends
+from vsdsim.vsd.rules.actions import offends, tends
 from vsdsim.vsd.rules.conditions import HASTED, barred, barring, bars_full_actions
 from vsdsim.vsd.rules.field.engagement import end_of_move, engaged_by
 from vsdsim.vsd.rules.field.goals import GOALS, Goal, choose_spots
@@ -186,7 +186,7 @@ def _leave_the_field(bout: Bout) -> None:
 
 
 def _settle_half_actions(bout: Bout, moved: Bools) -> None:
-    """Who strikes or shoots has a Half Action beside it if it draws, loads or has moved.
+    """Who strikes, shoots or tends has a Half Action beside if it draws, loads or has moved.
 
     The half move of a charge is part of it.
     """
@@ -194,7 +194,10 @@ def _settle_half_actions(bout: Bout, moved: Bools) -> None:
     if bout.parameters.optional.charge:
         note_charges(bout, moved)
         moved = moved & ~s.charged
-    index = s.rows(offends(s.action) & s.in_fight()).cell
+    half = offends(s.action)
+    if bout.parameters.tends:
+        half |= tends(s.action)
+    index = s.rows(half & s.in_fight()).cell
     walks = s.way.take(index) != Way.STAY
     beside = np.where(walks, moved.take(index) | (s.draws.take(index) >= 0), s.half.take(index))
     put(s.half, index, beside & ~HASTED.on(bout, index))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
-from vsdsim.dice import OpenEnded, child, down, open_ended
+from vsdsim.dice import OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.parameters import Bools, Ints
@@ -14,22 +14,18 @@ from vsdsim.vsd.rules.attack import Escape
 from vsdsim.vsd.rules.conditions import bars_full_actions
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
+from vsdsim.vsd.rules.field.athletics import athletics, draw_conflicts
 from vsdsim.vsd.rules.field.falling import trip
 from vsdsim.vsd.rules.field.places import in_reach, squared
 from vsdsim.vsd.rules.figures import can_use
-from vsdsim.vsd.rules.skills import fails_critically, skill_total
+from vsdsim.vsd.rules.skills import fails_critically
 from vsdsim.vsd.rules.strikes import Strikes, strike
 from vsdsim.vsd.rules.weapons import best_attack, is_ready
 from vsdsim.vsd.state import Action
 
-__all__ = ["Conflicts", "athletics", "resolve_conflicts", "run_away"]
+__all__ = ["Conflicts", "resolve_conflicts", "run_away"]
 
 STRIKES_AT_RUNAWAYS = (Action.ATTACK, Action.DASH, Action.DEFEND, Action.HOLD)
-
-
-def athletics(bout: Bout, rows: Rows, roll: OpenEnded) -> Ints:
-    """Totals of Athletics rolls with these dice."""
-    return skill_total(bout, rows, roll, bout.parameters.athletics)
 
 
 @frozen(eq=False)
@@ -55,10 +51,9 @@ def run_away(bout: Bout) -> Index:
     pairs = _conflicts(bout, flees)
     if not len(pairs.runaway):
         return pairs.runaway.cell
-    rolls = [
-        open_ended(child(bout.actor_keys(who), "athletics")) for who in (pairs.runaway, pairs.enemy)
-    ]
-    resolve_conflicts(bout, pairs, rolls[0], rolls[1])
+    sides = pairs.runaway, pairs.enemy
+    mine, theirs = (child(bout.actor_keys(who), "athletics") for who in sides)
+    resolve_conflicts(bout, pairs, *draw_conflicts(bout, sides, (mine, theirs)))
     return distinct(pairs.runaway.cell)
 
 

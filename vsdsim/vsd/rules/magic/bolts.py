@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import (
@@ -22,6 +23,8 @@ from vsdsim.vsd.rules.attack import (
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import plight
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
 from vsdsim.vsd.rules.figures import defence
@@ -113,22 +116,33 @@ def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool =
     fails = np.zeros(len(casts), dtype=np.bool_)
     if astray:
         bolts = evolve(bolts, first=np.zeros_like(bolts.first))
-    roll = roll_casts(bolts.keys)
     first = which(bolts.first)
-    fails[of.take(first)] = _strike(bout, chain, bolts[first], roll[first])
+    fails[of.take(first)] = _strike(bout, chain, bolts[first])
     others = which(~bolts.first & ~fails.take(of))
-    _strike(bout, chain, bolts[others], roll[others])
+    _strike(bout, chain, bolts[others])
     return fails
 
 
-def _strike(bout: Bout, chain: Chain, bolts: Bolts, roll: OpenEnded) -> Bools:
-    """What bolts with these dice do; returns whose spell fails."""
+def _strike(bout: Bout, chain: Chain, bolts: Bolts) -> Bools:
+    """Roll for bolts, and put what they do into `chain`; returns whose spell fails."""
     if not len(bolts):
         return bolts.first
-    blow = resolve_bolts(bout, bolts, roll)
+    blow = resolve_bolts(bout, bolts, _roll(bout, bolts))
     harm = evolve(blow, fumble=np.zeros_like(blow.fumble))
     take_effect(bout, chain, bolts.caster, bolts.target, bolts.attack, bolts.keys, harm)
     return blow.fumble
+
+
+def _roll(bout: Bout, bolts: Bolts) -> OpenEnded:
+    """The dice of bolts, failed ones bought again."""
+
+    def misses(index: Index, roll: OpenEnded) -> Bools:
+        with bout.unheard():
+            return resolve_bolts(bout, bolts[index], roll).missed
+
+    return second_chance(
+        bout, Roll.ATTACK, bolts.caster, bolts.keys, roll_casts(bolts.keys), misses
+    )
 
 
 def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
@@ -153,6 +167,7 @@ def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
     parry *= applies(bout, target, faces, attack, close, sides, solid)
     against += parry
     bonus = attack_bonus(bout, caster, target, close, ranged=True) + arc_bonus(sides)
+    bonus += scene_bonus(bout, caster)
     total = roll.total + bolts.bonus - against + bonus
     column = armour_column(bout, target, attack, close)
     # No CMB of below 0 takes anything from a spell, which is no blow.

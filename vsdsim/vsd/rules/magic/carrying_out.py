@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.dice import child, down
+from vsdsim.dice import OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, subtract
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import NO_SAVE
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.drive.rerolls import second_chance
+from vsdsim.vsd.rules.drive.spells import press
 from vsdsim.vsd.rules.magic.backlash import resolve_failures, resolve_resonances
 from vsdsim.vsd.rules.magic.bolts import strike_with_spells
 from vsdsim.vsd.rules.magic.casting_roll import bonus_terms
@@ -32,16 +35,18 @@ def carry_out(bout: Bout, chain: Chain, casts: Casts) -> Reached:
     What attack spells do, and what failures and resonances do to the casters, goes into `chain`.
     """
     c = bout.parameters.castings
-    rolls = roll_casts(casts.keys)
+    has_save = c.save.take(casts.casting) != NO_SAVE
+    harder = press(bout, casts.caster, has_save)
+    die = roll_casts(casts.keys)
+    rolls = _bought(bout, casts, die)
     total = rolls.total + casts.bonus
     worth = _worth(bout, casts, total)
     casting, price = _grown(bout, casts, worth)
-    has_save = c.save.take(casts.casting) != NO_SAVE
     half = worth == Worth.HALF
     halved = half & ~has_save & c.divides.take(casts.casting)
     # What cannot be halved has no effect, and costs nothing.
     price *= (worth > Worth.HALF) | halved | (half & has_save)
-    difficulty = _difficulty(bout, casts, total)
+    difficulty = _difficulty(bout, casts, total) + harder
     terms = {} if bout.listener is None else _terms(bout, casts)
     bout.hear("casts", casts.caster, target=casts.target.actor, casting=casting, roll=rolls,
               bonus=casts.bonus, total=total, worth=worth, halved=halved, price=price,
@@ -51,8 +56,8 @@ def carry_out(bout: Bout, chain: Chain, casts: Casts) -> Reached:
         fails = strike_with_spells(bout, chain, casts[strikes])
         worth[strikes[fails]] = Worth.FAILURE
     failed = which(worth == Worth.FAILURE)
-    price[failed], reached, special = _fail(bout, chain, casts, failed)
-    _resonate(bout, chain, casts, rolls.first, special)
+    price[failed], reached, special = _fail(bout, chain, casts, failed, harder)
+    _resonate(bout, chain, casts, die.first, special)
     pay(bout, casts, price)
     works = (worth > Worth.HALF) | halved
     works[strikes] = False
@@ -60,6 +65,31 @@ def carry_out(bout: Bout, chain: Chain, casts: Casts) -> Reached:
     spells = Casts(casts.caster, casts.target, casting, casts.bonus, casts.keys)[index]
     reached.append(_reach(bout, spells, difficulty.take(index), halved.take(index)))
     return Reached.joined(reached)
+
+
+def _bought(bout: Bout, casts: Casts, rolls: OpenEnded) -> OpenEnded:
+    """The casting rolls once those that fail have been bought again (`drive.reroll`).
+
+    What strikes by an attack roll buys that one, and powers cannot fail.
+    """
+    decides = which(~_works_anyway(bout, casts))
+    some = casts[decides]
+    bought = second_chance(
+        bout,
+        Roll.CASTING,
+        some.caster,
+        some.keys,
+        rolls[decides],
+        lambda index, dice: worth_of(dice.total + some.bonus.take(index)) <= Worth.HALF,
+    )
+    return rolls.replaced(decides, bought)
+
+
+def _works_anyway(bout: Bout, casts: Casts) -> Bools:
+    """Which do not hang on the casting roll: powers, and what an attack roll decides."""
+    c = bout.parameters.castings
+    works: Bools = c.power.take(casts.casting) | (c.attack.take(casts.casting) >= 0)
+    return works
 
 
 def _terms(bout: Bout, casts: Casts) -> dict[str, Ints]:
@@ -70,15 +100,13 @@ def _terms(bout: Bout, casts: Casts) -> dict[str, Ints]:
 
 def _worth(bout: Bout, casts: Casts, total: Ints) -> Ints:
     """What each spell is worth by its roll; powers, and what an attack roll decides, work."""
-    c = bout.parameters.castings
     worth = worth_of(total)
-    works = c.power.take(casts.casting) | (c.attack.take(casts.casting) >= 0)
-    worth[works] = Worth.SUCCESS
+    worth[_works_anyway(bout, casts)] = Worth.SUCCESS
     return worth
 
 
 def _fail(
-    bout: Bout, chain: Chain, casts: Casts, failed: Index
+    bout: Bout, chain: Chain, casts: Casts, failed: Index, harder: Ints
 ) -> tuple[Ints, list[Reached], Ints]:
     """The failures of some of the casts (`magic.failure`).
 
@@ -97,19 +125,21 @@ def _fail(
     gone = some[astray]
     target = gone.caster.beside(other.take(astray))
     gone = Casts(gone.caster, target, gone.casting, gone.bonus, gone.keys)
-    return result.cost, [_go_astray(bout, chain, gone)], special
+    more = harder.take(failed.take(astray))
+    return result.cost, [_go_astray(bout, chain, gone, more)], special
 
 
-def _go_astray(bout: Bout, chain: Chain, casts: Casts) -> Reached:
+def _go_astray(bout: Bout, chain: Chain, casts: Casts, harder: Ints) -> Reached:
     """Failed spells go off at other targets; nothing further can come of their rolls."""
     strikes = bout.parameters.castings.attack.take(casts.casting) >= 0
-    bolts, spells = casts[which(strikes)], casts[which(~strikes)]
+    others = which(~strikes)
+    bolts, spells = casts[which(strikes)], casts[others]
     if len(bolts):
         words = bout.parameters.words.take(bolts.target.actor)
         keys = down(child(bolts.keys, "target"), words)
         bolts = Casts(bolts.caster, bolts.target, bolts.casting, bolts.bonus, keys)
         strike_with_spells(bout, chain, bolts, astray=True)
-    least = np.full(len(spells), LEAST_DIFFICULTY, dtype=np.int32)
+    least = LEAST_DIFFICULTY + harder.take(others)
     return _reach(bout, spells, least, np.zeros(len(spells), dtype=np.bool_), astray=True)
 
 

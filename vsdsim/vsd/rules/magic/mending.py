@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.lasting import Wounds
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
 from vsdsim.vsd.library.spells.spell import MINUTE
 from vsdsim.vsd.numbers import Ints
-from vsdsim.vsd.rows import Index, Rows, news, which
+from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.care.wounds import worst_wounds
 from vsdsim.vsd.rules.conditions import WEARY
 from vsdsim.vsd.rules.dying import DYING_AT, stop_clocks
 from vsdsim.vsd.rules.magic.carrier import Carrier, in_turn
@@ -94,16 +94,12 @@ def close_wounds(bout: Bout, cell: Index, by: Ints) -> None:
     Of equal ones the first dealt.
     """
     s, wounds = bout.state, bout.state.all_wounds()
-    asked = np.zeros(s.out.size, dtype=np.bool_)
-    asked[cell] = True
-    index = which(asked.take(wounds.cell) & (wounds.amount > 0))
-    order = index[np.lexsort((index, -wounds.amount.take(index), wounds.cell.take(index)))]
-    worst = order[news(wounds.cell.take(order))]
+    worst = worst_wounds(bout, cell[s.bleeding.take(cell) > 0])
     treated = wounds.cell.take(worst)
     amount = wounds.amount.copy()
     less = np.minimum(amount.take(worst), by.take(np.searchsorted(cell, treated)))
     amount[worst] -= less
-    s.wounds = [Wounds(wounds.cell, wounds.pair, amount)]
+    s.wounds = [evolve(wounds, amount=amount)]
     put(s.bleeding, treated, s.bleeding.take(treated) - less)
     bout.hear("staunched", Rows(treated, s.fights), less=less,
               left=s.bleeding.take(treated))  # fmt: skip

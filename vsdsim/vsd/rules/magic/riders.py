@@ -7,12 +7,14 @@ from attrs import frozen
 
 from vsdsim.dice import Keys, OpenEnded, child
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import NO_SAVE
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.critical import attack_kind, severity_suffered
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.magic.effects import Holding, take_hold
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus, saved
@@ -45,7 +47,15 @@ def ride(
     if index.size:
         address = child(keys.take(index), "rider")
         ridden = Ridden(rows[index], target[index], rider.take(index), address)
-        chain.reached.append(resolve_riders(bout, ridden, draw_saves(address)))
+        roll = second_chance(
+            bout,
+            Roll.SAVE,
+            ridden.target,
+            address,
+            draw_saves(address),
+            lambda some, dice: _fails(bout, ridden[some], dice),
+        )
+        chain.reached.append(resolve_riders(bout, ridden, roll))
 
 
 def _strikes_home(
@@ -63,14 +73,28 @@ def _strikes_home(
     return home
 
 
+def _points(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Ints:
+    """By how much saves with these dice fail, be there a save or not."""
+    riders = bout.parameters.riders
+    bonus = save_bonus(bout, ridden.target, riders.save.take(ridden.rider))
+    return points_of_failure(roll.total, bonus, riders.difficulty.take(ridden.rider))
+
+
+def _fails(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Bools:
+    """Whose saves fail with these dice, of those who make one."""
+    asked = bout.parameters.riders.save.take(ridden.rider) != NO_SAVE
+    fails: Bools = asked & ~saved(_points(bout, ridden, roll))
+    return fails
+
+
 def resolve_riders(bout: Bout, ridden: Ridden, roll: OpenEnded) -> Reached:
     """Those who resist with these dice are left out (`rider.save`)."""
     riders = bout.parameters.riders
     save = riders.save.take(ridden.rider)
     actor = ridden.target.actor
-    bonus = save_bonus(bout, ridden.target, save, magic=True)
+    bonus = save_bonus(bout, ridden.target, save)
     difficulty = riders.difficulty.take(ridden.rider)
-    points = points_of_failure(roll.total, bonus, difficulty)
+    points = _points(bout, ridden, roll)
     resisted = (save != NO_SAVE) & saved(points)
     bout.hear("rides", ridden.rows, target=actor, rider=ridden.rider, roll=roll, bonus=bonus,
               save=save, difficulty=difficulty, resisted=resisted)  # fmt: skip

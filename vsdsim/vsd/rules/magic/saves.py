@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from vsdsim.dice import Keys, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import ENEMY, NO_SAVE
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus
 
 __all__ = ["resist", "saves_against"]
@@ -29,8 +31,16 @@ def saves_against(
     All of them make one. `keys` are the addresses of the casting rolls.
     """
     p = bout.parameters
-    dice = draw_saves(down(child(keys, "save"), p.words.take(target.actor)))
+    address = down(child(keys, "save"), p.words.take(target.actor))
     bonus = save_bonus(bout, target, p.castings.save.take(casting), magic=True)
+    dice = second_chance(
+        bout,
+        Roll.SAVE,
+        target,
+        address,
+        draw_saves(address),
+        lambda index, roll: roll.total + bonus.take(index) < difficulty.take(index),
+    )
     points = points_of_failure(dice.total, bonus, difficulty)
     bout.hear("saves", target, by=caster.actor, casting=casting, roll=dice,
               total=dice.total + bonus, difficulty=difficulty, points=points)  # fmt: skip

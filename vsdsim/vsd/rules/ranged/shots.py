@@ -21,6 +21,7 @@ from vsdsim.vsd.rules.attack import (
     shield_counts,
 )
 from vsdsim.vsd.rules.conditions import PRONE, Plight, barring, bit_of, plight
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
 from vsdsim.vsd.rules.field.places import arcs, squared
@@ -33,7 +34,6 @@ from vsdsim.vsd.terrain import Grade
 
 __all__ = [
     "LYING",
-    "Read",
     "Shots",
     "in_its_melee",
     "range_penalty",
@@ -65,15 +65,6 @@ class Shots:
         return Shots(self.rows[chosen], self.target[chosen], self.attack[chosen], self.keys[chosen])
 
 
-@frozen(eq=False)
-class Read:
-    """What shots come to, (R,) each."""
-
-    blow: Blow
-    missed: Bools
-    """The table says so: not where it is only a CMB below 0 that harms nobody."""
-
-
 def range_penalty(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
     """What distance takes off the roll, 0 or less (`ranged.range`)."""
     far = squared(bout, rows, target)
@@ -102,7 +93,7 @@ def rolls_aside(bout: Bout, target: Rows, close: Plight) -> Bools:
     return rolls
 
 
-def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded, ward: Ints | None = None) -> Read:
+def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded, ward: Ints | None = None) -> Blow:
     """What the shots come to with these dice, and with what wards do to each (`ranged.roll`)."""
     cmb = cmb_of_moment(bout, shots.rows, shots.attack)
     return _resolve(bout, shots, roll, cmb, "shot", ward)
@@ -110,19 +101,19 @@ def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded, ward: Ints | None =
 
 def resolve_beside(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
     """What shots that strike an area come to for those about their target: no fumble, no stray."""
-    blow = resolve_shots(bout, shots, roll).blow
+    blow = resolve_shots(bout, shots, roll)
     return evolve(blow, fumble=np.zeros_like(blow.fumble))
 
 
 def resolve_strays(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
     """What shots gone astray come to with these dice: CMB 0, no parry, no fumble."""
-    blow = _resolve(bout, shots, roll, np.zeros(len(shots.rows), dtype=np.int32), "stray").blow
+    blow = _resolve(bout, shots, roll, np.zeros(len(shots.rows), dtype=np.int32), "stray")
     return evolve(blow, fumble=np.zeros_like(blow.fumble))
 
 
 def _resolve(
     bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str, ward: Ints | None = None
-) -> Read:
+) -> Blow:
     """Read shots or strays on their tables, and tell of them."""
     p, s = bout.parameters, bout.state
     rows, target, attack = shots.rows, shots.target, shots.attack
@@ -143,6 +134,7 @@ def _resolve(
         if p.optional.feint:
             bonus += feigned(bout, rows, target)
         bonus += change(bout, rows.cell, Figure.SHOT)
+        bonus += scene_bonus(bout, rows)
         if ward is not None:
             bonus += ward
     against += side_defence(bout, target.cell, sides)
@@ -151,16 +143,15 @@ def _resolve(
     column = armour_column(bout, target, attack, close)
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
     blow = as_suffered(bout, rows, target, attack, blow)
-    at_best = read_blow(p.tables, p.attacks, attack, column, roll.first, total, np.abs(cmb))
     bout.hear(what, rows, target=target.actor, attack=attack, roll=roll, cmb=cmb, defence=against,
               parry=parry, bonus=bonus, range_penalty=far, total=total, blow=blow,
               arcs=sides, cover=grade, solid=solid, ward=ward)  # fmt: skip
-    return Read(blow, at_best.damage < 0)
+    return blow
 
 
-def strays(bout: Bout, shots: Shots, read: Read) -> Shots:
+def strays(bout: Bout, shots: Shots, read: Blow) -> Shots:
     """The shots that missed somebody in a melee and fly on into it, at whom (`ranged.melee`)."""
-    astray = shots[read.missed & ~read.blow.fumble]
+    astray = shots[read.missed & ~read.fumble]
     crowd = in_its_melee(bout, astray.rows, astray.target)
     keys = down(child(astray.keys, "stray", 1)[:, None], bout.parameters.words[None, :])
     keys[~crowd] = LAST

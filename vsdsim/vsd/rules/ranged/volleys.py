@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read, set_flag
+from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.parameters import Bools, Ints
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
 from vsdsim.vsd.rules.blows import take_effect
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.conditions import BARS, barring, plight
+from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Shootable, Unfeared
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
@@ -35,10 +38,10 @@ from vsdsim.vsd.rules.ranged.shots import (
 from vsdsim.vsd.rules.special.feint import use_up as use_up_feints
 from vsdsim.vsd.rules.targets import nearest
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
-from vsdsim.vsd.state import Action
+from vsdsim.vsd.state import Action, HeldBack
 from vsdsim.vsd.vocabulary import Phase
 
-__all__ = ["shoot"]
+__all__ = ["aims", "at_once", "loose", "shoot"]
 
 HINDERED = BARS | barring(lambda condition: not condition.shoots)
 """Who cannot shoot."""
@@ -47,9 +50,12 @@ HINDERED = BARS | barring(lambda condition: not condition.shoots)
 def shoot(bout: Bout) -> None:
     """The volley of this phase, Ranged A or B: the highest CMB first (`ranged.order`)."""
     s = bout.state
-    rows = s.rows((s.action == Action.SHOOT) & ~s.spent & s.in_fight())
+    shoots = (s.action == Action.SHOOT) & ~s.spent & s.in_fight()
+    if bout.parameters.readies:
+        shoots &= s.held_back == HeldBack.NOTHING
+    rows = s.rows(shoots)
     if bout.phase is Phase.RANGED_A:
-        rows = rows[_at_once(bout, rows)]
+        rows = rows[at_once(bout, rows)]
     if not len(rows):
         return
     dropped = drop_down(bout, rows)
@@ -60,7 +66,7 @@ def shoot(bout: Bout) -> None:
         end_fights(bout)
 
 
-def _at_once(bout: Bout, rows: Rows) -> Bools:
+def at_once(bout: Bout, rows: Rows) -> Bools:
     """Whose weapon was ready all through the round before."""
     s = bout.state
     cell = s.declared.take(rows.cell).astype(np.intp) * s.fights + rows.fight
@@ -69,9 +75,22 @@ def _at_once(bout: Bout, rows: Rows) -> Bools:
 
 
 def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
-    """One rank: Half Actions that serve the shots, then all of these at once.
+    """One rank of shots; returns those who have thrown what they had in hand."""
+    chain = Chain()
+    rows, attack = loose(bout, chain, rank)
+    if not len(rows):
+        return rows
+    throwers = let_fly(bout, rows, attack)
+    holding = ride_along(bout, chain)
+    chain.follow(bout)
+    land(bout, chain.harm, chain.mishaps, holding=holding)
+    return throwers
 
-    Returns those who have thrown what they had in hand.
+
+def loose(bout: Bout, chain: Chain, rank: Rows) -> tuple[Rows, Ints]:
+    """Half Actions that serve the shots, then all of these at once, as the state is now.
+
+    What they do and lead to goes into `chain`. Returns who has loosed a shot, and which.
     """
     s = bout.state
     rank = rank[s.in_fight().take(rank.cell)]
@@ -81,32 +100,28 @@ def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
         clip(bout, drawn)
     attack = s.declared.take(rank.cell).astype(np.int32)
     load_quickly(bout, rank, attack)
-    target = np.where(_able(bout, rank, attack), _targets(bout, rank, attack), -1)
+    target = np.where(_able(bout, rank, attack), aims(bout, rank, attack), -1)
     lost = which(target < 0)
     bout.hear("loses-shot", rank[lost], attack=attack[lost])
     aimed = which(target >= 0)
-    if not aimed.size:
-        return rank[aimed]
     rows, attack = rank[aimed], attack[aimed]
+    if not aimed.size:
+        return rows, attack
     targets = Rows.at(rows.fight, target[aimed].astype(np.intp), s.fights)
     shots = Shots(rows, targets, attack, attack_keys(bout, rows, 0))
-    chain = Chain()
     ward = wards_on(bout, chain, targets, shots.keys, "shot")
-    read = resolve_shots(bout, shots, roll_attacks(shots.keys), ward)
+    read = resolve_shots(bout, shots, _roll(bout, shots, ward), ward)
     use_up_feints(bout, rows, targets)
     use_up_aim(bout, rows.cell)
-    _begin(bout, chain, shots, read.blow)
-    beside = beside_targets(bout, shots, read.blow.fumble)
+    _begin(bout, chain, shots, read)
+    beside = beside_targets(bout, shots, read.fumble)
     if beside is not None:
-        _begin(bout, chain, beside, resolve_beside(bout, beside, roll_attacks(beside.keys)))
+        _begin(bout, chain, beside, resolve_beside(bout, beside, _roll(bout, beside, None)))
     astray = strays(bout, shots, read)
     if len(astray.rows):
-        _begin(bout, chain, astray, resolve_strays(bout, astray, roll_attacks(astray.keys)))
-    throwers = let_fly(bout, rows, attack)
-    holding = ride_along(bout, chain)
-    chain.follow(bout)
-    land(bout, chain.harm, chain.mishaps, holding=holding)
-    return throwers
+        stray = resolve_strays(bout, astray, roll_attacks(astray.keys))
+        _begin(bout, chain, astray, stray, astray=True)
+    return rows, attack
 
 
 def _able(bout: Bout, rows: Rows, attack: Ints) -> Bools:
@@ -117,7 +132,7 @@ def _able(bout: Bout, rows: Rows, attack: Ints) -> Bools:
     return able & has_ammunition(bout, rows, attack) & can_use(bout, rows, attack, close)
 
 
-def _targets(bout: Bout, rows: Rows, attack: Ints) -> Ints:
+def aims(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     """At whom each shot goes: whom it is meant for, or where it turns (`ranged.turn`)."""
     s, p = bout.state, bout.parameters
     fallen = s.at_fallen.take(rows.cell)
@@ -136,6 +151,19 @@ def _targets(bout: Bout, rows: Rows, attack: Ints) -> Ints:
     return target
 
 
-def _begin(bout: Bout, chain: Chain, shots: Shots, blow: Blow) -> None:
+def _roll(bout: Bout, shots: Shots, ward: Ints | None) -> OpenEnded:
+    """The dice of shots, failed ones bought again; `ward` is what wards do to each."""
+
+    def misses(index: Index, roll: OpenEnded) -> Bools:
+        less = None if ward is None else ward.take(index)
+        with bout.unheard():
+            return resolve_shots(bout, shots[index], roll, less).missed
+
+    roll = roll_attacks(shots.keys)
+    return second_chance(bout, Roll.ATTACK, shots.rows, shots.keys, roll, misses)
+
+
+def _begin(bout: Bout, chain: Chain, shots: Shots, blow: Blow, *, astray: bool = False) -> None:
     """Put what shots do by themselves, and the links they begin, into `chain`."""
-    take_effect(bout, chain, shots.rows, shots.target, shots.attack, shots.keys, blow)
+    rows, target, attack = shots.rows, shots.target, shots.attack
+    take_effect(bout, chain, rows, target, attack, shots.keys, blow, edged=not astray)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from attrs import frozen
 
-from vsdsim.dice import Keys, OpenEnded, child, down, open_ended
+from vsdsim.dice import Keys, child, down, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.parameters import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.critical import attack_kind, fumbles_of_rolls
+from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
+from vsdsim.vsd.rules.drive.rerolls import Both, second_chances
 from vsdsim.vsd.rules.figures import HALF_CMB
 from vsdsim.vsd.rules.harm import Harm, Link, Struck
-from vsdsim.vsd.rules.skills import fails_critically, wins_conflict
+from vsdsim.vsd.rules.skills import fails_critically, lost_conflicts, wins_conflict
 from vsdsim.vsd.rules.special.feint import keep_margins
+from vsdsim.vsd.rules.special.move import Move
 from vsdsim.vsd.rules.special.moves import MOVES
 
 __all__ = [
@@ -61,13 +66,10 @@ class Decided:
 def still_fit(bout: Bout, contests: Contests) -> Bools:
     """Which of the moves could still be declared on whom they are for."""
     fit = np.zeros(len(contests), dtype=np.bool_)
-    action = bout.state.action.take(contests.rows.cell)
-    for move in MOVES.values():
-        index = which(action == int(move.action))
-        if index.size:
-            some = contests[index]
-            nobody = np.zeros(index.size, dtype=np.bool_)
-            fit[index] = move.fits(bout, some.rows, some.target, nobody)
+    for move, index in _by_move(bout, contests):
+        some = contests[index]
+        nobody = np.zeros(index.size, dtype=np.bool_)
+        fit[index] = move.fits(bout, some.rows, some.target, nobody)
     return fit
 
 
@@ -78,38 +80,56 @@ def contest_keys(bout: Bout, contests: Contests) -> tuple[Keys, Keys]:
     return child(keys, "special"), down(child(keys, "against"), words)
 
 
-def roll_contests(keys: tuple[Keys, Keys]) -> tuple[OpenEnded, OpenEnded]:
+def roll_contests(bout: Bout, contests: Contests, keys: tuple[Keys, Keys]) -> Both:
     """The dice at the addresses of both rolls."""
-    return open_ended(keys[0]), open_ended(keys[1])
+    return second_chances(
+        bout,
+        (contests.rows, contests.target),
+        keys,
+        (open_ended(keys[0]), open_ended(keys[1])),
+        lambda rolls: lost_conflicts(*contest_totals(bout, contests, rolls)),
+    )
 
 
-def resolve_contests(
-    bout: Bout, contests: Contests, keys: tuple[Keys, Keys], rolls: tuple[OpenEnded, OpenEnded]
-) -> Decided:
-    """What the moves come to with these dice, which lie at these addresses."""
+def contest_totals(bout: Bout, contests: Contests, rolls: Both) -> tuple[Ints, Ints]:
+    """Totals of both sides of each move with these dice."""
     s, rows, target = bout.state, contests.rows, contests.target
-    action = s.action.take(rows.cell)
-    mine = martial(bout, rows)
-    theirs = martial(bout, target)
-    effect = np.full(len(rows), -1, dtype=np.int32)
-    either = np.ones(len(rows), dtype=np.bool_)
+    mine = rolls[0].total + martial(bout, rows) + scene_bonus(bout, rows)
+    theirs = rolls[1].total + martial(bout, target) + scene_bonus(bout, target)
+    for move, index in _by_move(bout, contests):
+        own, other = move.figures(bout, rows[index], target[index])
+        mine[index] += own
+        theirs[index] += other
+        if move.skill:
+            mine[index] -= HALF_CMB * s.half.take(rows.cell.take(index))
+    return mine, theirs
+
+
+def _by_move(bout: Bout, contests: Contests) -> Iterator[tuple[Move, Index]]:
+    """Each special move that is made, and in which rows."""
+    action = bout.state.action.take(contests.rows.cell)
     for move in MOVES.values():
         index = which(action == int(move.action))
         if index.size:
-            own, other = move.figures(bout, rows[index], target[index])
-            mine[index] += own
-            theirs[index] += other
-            if move.skill:
-                mine[index] -= HALF_CMB * s.half.take(rows.cell.take(index))
-            effect[index] = _outcome(bout, move.effect)
-            either[index] = move.either
-    mine += rolls[0].total
-    theirs += rolls[1].total
+            yield move, index
+
+
+def resolve_contests(
+    bout: Bout, contests: Contests, keys: tuple[Keys, Keys], rolls: Both
+) -> Decided:
+    """What the moves come to with these dice, which lie at these addresses."""
+    rows, target = contests.rows, contests.target
+    effect = np.full(len(rows), -1, dtype=np.int32)
+    either = np.ones(len(rows), dtype=np.bool_)
+    for move, index in _by_move(bout, contests):
+        effect[index] = _outcome(bout, move.effect)
+        either[index] = move.either
+    mine, theirs = contest_totals(bout, contests, rolls)
     wins = wins_conflict(mine, theirs)
     loses = wins_conflict(theirs, mine) & either
-    bout.hear("contends", rows, target=target.actor, attack=contests.attack, action=action,
-              roll=rolls[0], total=mine, holder_roll=rolls[1], against=theirs,
-              wins=wins, loses=loses)  # fmt: skip
+    bout.hear("contends", rows, target=target.actor, attack=contests.attack,
+              action=bout.state.action.take(rows.cell), roll=rolls[0], total=mine,
+              holder_roll=rolls[1], against=theirs, wins=wins, loses=loses)  # fmt: skip
     done = which((wins | loses) & (effect >= 0))
     tricked = which((wins | loses) & (effect < 0))
     suffered = _suffered(bout, contests[done], wins[done], effect[done], keys, done)
