@@ -57,7 +57,7 @@ def castable(f: Fighter, spell: Spell, other: Fighter) -> bool:
     """
     if not is_for(f, spell, other) or (spell.attack is not None and f.fears(other)):
         return False
-    if spell.area is None and not any(concerns(effect, other) for effect in spell.effects):
+    if spell.area is None and not all(concerns(effect, other) for effect in spell.effects):
         return False
     if other is f:
         return True
@@ -85,7 +85,7 @@ def aim(f: Fighter, spell: Spell, entry: Entry) -> Fighter | None:
     if word is None:
         hostile = spell.on == "enemy" or (spell.on == "anybody" and spell.attack is not None)
         if not hostile:
-            return f
+            return f if castable(f, spell, f) else None
         word = "nearest"
     friends = spell.on == "friend" or word == "wounded"
     among = [each for each in f.world.fighters if castable(f, spell, each)]

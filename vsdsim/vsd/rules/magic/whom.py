@@ -78,7 +78,8 @@ def _fits(bout: Bout, casts: Casts, other: Rows) -> Bools:
     side = p.side.take(caster.actor)
     like = (p.side.take(other.actor) == side) == (p.side.take(casts.target.actor) == side)
     fits: Bools = like & s.in_fight().take(other.cell)
-    return fits & Castable(bout, casts.casting).fits(caster, other)
+    fits &= Castable(bout, casts.casting).fits(caster, other)
+    return fits
 
 
 def _area(bout: Bout, casts: Casts) -> Bools:
