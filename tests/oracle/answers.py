@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tests.oracle.blows import Swing
 from tests.oracle.casting import cast_now
 from tests.oracle.dice import child
+from tests.oracle.drive import doubled
 from tests.oracle.incantations import Incantation
 from tests.oracle.landing import Landing
 from tests.oracle.spell_targets import castable
@@ -56,7 +57,7 @@ def _warded(world: World, target: Fighter, kind: str, landing: Landing) -> int:
     for it in _ready(world):
         if _ward(it, kind) is None or it.target is not target or not target.fights:
             continue
-        if castable(it.caster, it.spell, target) and cast_now(it, target, landing):
+        if castable(it.caster, doubled(it), target) and cast_now(it, target, landing):
             adds = _ward(it, kind) or 0  # an outstanding success may have warped it
             one = child(it.key, "latest"), adds
             works[it.spell.name] = min(one, works.get(it.spell.name, one))
@@ -71,7 +72,7 @@ def countered(world: World, rank: list[Incantation], landing: Landing) -> set[In
         if not any(isinstance(effect, Counter) for effect in it.spell.effects):
             continue
         f = it.caster
-        seen = [each for each in spells if castable(f, it.spell, each.caster)]
+        seen = [each for each in spells if castable(f, doubled(it), each.caster)]
         first = min(seen, key=lambda each: each.key, default=None)
         if first is not None and cast_now(it, first.caster, landing):
             found.add(first)

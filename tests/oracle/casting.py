@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from attrs import evolve
-
 from tests.oracle.backlash import fails, resonates
 from tests.oracle.bestowing import Gift, bestow
 from tests.oracle.dice import child, die
-from tests.oracle.drive import magic
+from tests.oracle.drive import pays_to_double, presses
 from tests.oracle.incantations import Incantation, bonus
 from tests.oracle.landing import Landing
 from tests.oracle.lasting import modified
@@ -19,7 +17,7 @@ from tests.oracle.saves import buy_failures, difficulty, save
 from tests.oracle.spell_attacks import Bolt, bolts, fizzles, sharpen, strike
 from tests.oracle.spell_targets import other_than, targets, touched
 from tests.oracle.state import Fighter
-from vsdsim.vsd.library.spells.spell import Area, Spell
+from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.spells.warping import warped
 
 __all__ = ["Chant", "buy", "cast_now", "chant", "made_harder", "resolve"]
@@ -73,41 +71,14 @@ def chant(it: Incantation, target: Fighter) -> Chant:
     f, it.done, it.target = it.caster, True, target
     if it.power:
         f.used[it.spell.name] = f.world.round + it.every  # power.use
-    else:
-        _drive(it)
+    elif it.spell.save is not None:
+        it.pressed = presses(f)
     made = Chant(it)
     if it.spell.attack is not None:
         made.bolts = bolts(it, targets(it, target), it.key, bonus(it))
     elif not it.power:
         made.roll = roll(f, Kind.CASTING, it.key, bonus(it))
     return made
-
-
-def _drive(it: Incantation) -> None:
-    """What Drive presses and doubles of a spell as it is cast (drive.press, drive.double)."""
-    spell = it.spell
-    can = {
-        "area": spell.area is not None,
-        "targets": spell.aimed,
-        "range": isinstance(spell.range, int),
-        "duration": spell.duration is not None and spell.duration.counted,
-        "damage": spell.attack is not None,
-    }
-    can["saves"] = spell.save is not None
-    it.pressed, doubled = magic(it.caster, {each for each in can if can[each]})
-    for what in doubled:
-        if what == "area" and spell.area is not None:
-            spell = evolve(spell, area=Area(2 * spell.area.radius, 2 * spell.area.cone))
-        elif what == "targets":
-            spell = evolve(spell, targets=2 * spell.targets)
-        elif what == "range" and isinstance(spell.range, int):
-            spell = evolve(spell, range=2 * spell.range)
-        elif what == "duration" and spell.duration is not None:
-            longer = evolve(spell.duration, times=2 * spell.duration.times)
-            spell = evolve(spell, duration=longer)
-        else:
-            it.damage = 2
-    it.spell = spell
 
 
 def buy(chants: Sequence[Chant], others: Sequence[Roll] = ()) -> None:
@@ -149,6 +120,7 @@ def _not_passed_over(it: Working) -> list[Fighter]:
 
 def cast_now(it: Incantation, target: Fighter, landing: Landing) -> bool:
     """Cast a spell by itself, at its trigger; whether it works on anybody (magic.trigger)."""
+    pays_to_double(it)
     made = chant(it, target)
     buy([made])
     resolve([made], landing)

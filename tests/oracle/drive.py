@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from attrs import evolve
+
 from tests.oracle import said
+from tests.oracle.incantations import Incantation
 from tests.oracle.script import Speaker
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
+from vsdsim.vsd.library.spells.spell import Area, Spell
 from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["EDGE", "edges", "give_orders", "magic", "pays", "softens"]
+__all__ = [
+    "EDGE", "doubled", "edges", "give_orders", "pays", "pays_to_double", "presses", "softens",
+]  # fmt: skip
 
 OF_A_POINT = 10
 """What a point adds to the rolls of the scene, or takes off saves."""
@@ -75,17 +81,49 @@ def edges(f: Fighter, severity: int) -> bool:
     return any(severity >= _least(order) and pays(f, GREAT) for order in _of(f, "edge"))
 
 
-def magic(f: Fighter, can: set[str]) -> tuple[int, list[str]]:
-    """What is off saves against a spell cast now, and what is doubled of it.
+def presses(f: Fighter) -> int:
+    """What is off saves against a spell cast now: one order presses it (drive.press)."""
+    paid = (order.points for order in _of(f, "press") if pays(f, order.points))
+    return OF_A_POINT * next(paid, 0)
 
-    drive.press, drive.double: one order presses it, each thing is doubled once, of what `can` be;
-    `saves` stands for the saves.
-    """
-    pressed = 0
-    doubled: list[str] = []
-    for order in f.orders:
-        if order.spend == "press" and "saves" in can and not pressed and pays(f, order.points):
-            pressed = OF_A_POINT * order.points
-        if order.spend == "double" and order.double in can - set(doubled) and pays(f, GREAT):
-            doubled.append(order.double)
-    return pressed, doubled
+
+def _doubles(it: Incantation) -> Iterator[str]:
+    """What the caster means to double of a spell and can pay, in the order of its script."""
+    f = it.caster
+    left, done = f.drive, set(it.doubled)
+    for order in () if it.power else _of(f, "double"):
+        what = order.double
+        if what not in done and left >= GREAT and _twice(it.spell, what) is not None:
+            left -= GREAT
+            done.add(what)
+            yield what
+
+
+def _twice(spell: Spell, what: str) -> Spell | None:
+    """The spell with this doubled; None where it has no such thing."""
+    area, duration = spell.area, spell.duration
+    if what == "area" and area is not None:
+        return evolve(spell, area=Area(2 * area.radius, 2 * area.cone))
+    if what == "targets" and spell.aimed and not spell.waits:
+        return evolve(spell, targets=2 * spell.targets)
+    if what == "range" and isinstance(spell.range, int):
+        return evolve(spell, range=2 * spell.range)
+    if what == "duration" and duration is not None and duration.counted:
+        return evolve(spell, duration=evolve(duration, times=2 * duration.times))
+    return spell if what == "damage" and spell.attack is not None else None
+
+
+def doubled(it: Incantation) -> Spell:
+    """The spell as it would be if it were cast now (drive.double)."""
+    spell = it.spell
+    for what in _doubles(it):
+        spell = _twice(spell, what) or spell
+    return spell
+
+
+def pays_to_double(it: Incantation) -> None:
+    """A spell that is cast now is doubled (drive.double)."""
+    for what in tuple(_doubles(it)):
+        pays(it.caster, GREAT)
+        it.spell = _twice(it.spell, what) or it.spell
+        it.doubled.add(what)

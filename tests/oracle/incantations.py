@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tests.oracle.dice import child
@@ -47,8 +47,8 @@ class Incantation:
     """Of a power, in place of a lore's bonus."""
     every: int = 1
     """Of a power: after how many rounds it can be used again."""
-    damage: int = 1
-    """Times the base damage (drive.double)."""
+    doubled: set[str] = field(default_factory=set)
+    """What of the spell has been doubled (drive.double)."""
     pressed: int = 0
     """What is off every save against it (drive.press)."""
     late: bool = False

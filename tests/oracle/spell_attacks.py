@@ -104,7 +104,8 @@ def strike(bolt: Bolt, landing: Landing) -> None:
         return
     damage, severity = bolt.scored
     source = Source(world, bolt.it.caster, bolt.roll.key, attack.critical)
-    damage = felt(target, attack.critical, (damage or 0) * bolt.it.damage)
+    times = 2 if "damage" in bolt.it.doubled else 1
+    damage = felt(target, attack.critical, (damage or 0) * times)
     if damage:
         source.harm(target, damage, landing)
     if severity is not None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tests.oracle.answers import countered
 from tests.oracle.casting import buy, chant, resolve
+from tests.oracle.drive import doubled, pays_to_double
 from tests.oracle.incantations import Incantation, bonus
 from tests.oracle.landing import Landing
 from tests.oracle.ranks import land
@@ -28,6 +29,8 @@ def spell_phase(world: World, ended: Callable[[], bool]) -> None:
         aimed = [(it, target) for it in ranks[order] if (target := _target(it)) is not None]
         for it in ranks[order]:  # magic.lost: it has had its turn
             it.done = True
+        for it, _ in aimed:
+            pays_to_double(it)
         foiled = countered(world, [it for it, _ in aimed], landing)
         for it in foiled:  # magic.trigger
             it.caster.mp -= it.spell.weave
@@ -63,4 +66,4 @@ def _target(it: Incantation) -> Fighter | None:
         return None
     if not it.power and f.mp < it.spell.weave:
         return None
-    return turned(it, it.target)
+    return turned(replace(it, spell=doubled(it)), it.target)

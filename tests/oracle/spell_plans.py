@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.oracle.drive import doubled
 from tests.oracle.gear import idle_attack
 from tests.oracle.incantations import Incantation, knows, spell_of
 from tests.oracle.intents import EVERYTHING, finish, plain
@@ -25,7 +26,7 @@ def cast_plan(speaker: Speaker, entry: Entry) -> Plan | None:
     if said is None or said.spell not in me.world.scenario.library.spells:
         return None
     spell = spell_of(me, said)
-    target = aim(me, spell, entry) if knows(me, spell) and _free(me, spell) else None
+    target = aim(me, _meant(me, spell), entry) if knows(me, spell) and _free(me, spell) else None
     if target is None or not speaker.holds(entry, target):
         return None
     name = _name(said)
@@ -66,7 +67,7 @@ def add_spell(speaker: Speaker, entry: Entry, plan: Plan) -> Plan:
     spell = spell_of(me, said)
     if not knows(me, spell) or not _free(me, spell):
         return plan
-    target = _beside(me, spell, plan.opponent)
+    target = _beside(me, _meant(me, spell), plan.opponent)
     if target is None:
         return plan
     plan.spell = _incantation(me, spell, target, said, 0)
@@ -79,6 +80,11 @@ def add_spell(speaker: Speaker, entry: Entry, plan: Plan) -> Plan:
 def _name(said: Cast) -> tuple[str, ...]:
     """What is prepared: the spell and its warping."""
     return said.spell, *sorted(said.warp)
+
+
+def _meant(me: Fighter, spell: Spell) -> Spell:
+    """The spell with all that the caster means to double (drive.double)."""
+    return doubled(Incantation(me, spell, me))
 
 
 def _free(me: Fighter, spell: Spell) -> bool:

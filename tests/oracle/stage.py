@@ -74,6 +74,7 @@ class Order:
     on: frozenset[str] = frozenset()
     points: int = 1
     severity: str | None = None
+    double: str | None = None
 
 
 @frozen

@@ -14,9 +14,11 @@ SPENDING = Spending(
         "reroll": frozenset({"on"}),
         "scene": frozenset({"points"}),
         "soften": frozenset({"severity"}),
+        "double": frozenset({"double"}),
     },
     rolls={"reroll": frozenset({"attack", "save"})},
     severities=frozenset({"Sup", "Let"}),
+    parts=frozenset({"area", "range"}),
 )
 
 
@@ -48,6 +50,8 @@ def test_an_order_is_read_whole(orders):
     assert found.points == 10
     (found,) = orders({"spend": "soften", "severity": "Let"})
     assert found.severity == "Let"
+    (found,) = orders({"spend": "double", "double": "area"})
+    assert found.double == "area"
 
 
 def test_what_is_left_out_is_everything_or_one(orders):
@@ -93,7 +97,12 @@ def test_a_script_of_orders_alone_is_one(orders):
         ({"spend": "scene", "points": 11}, "points", "11"),
         ({"spend": "scene", "points": True}, "points", "true"),
         ({"spend": "soften", "severity": "sup"}, "severity", "'sup'"),
-        ({"spend": "soften", "double": "area"}, "double", "an unknown key"),
+        ({"spend": "soften", "double": "area"}, "double", "'area'"),
+        ({"spend": "soften", "doubles": "area"}, "doubles", "an unknown key"),
+        ({"spend": "double"}, "double", "nothing"),
+        ({"spend": "double", "double": "size"}, "double", "'size'"),
+        ({"spend": "double", "double": ["area"]}, "double", "a list of 1"),
+        ({"spend": "double", "double": "area", "points": 5}, "points", "5"),
         ({"do": "attack", "points": 3}, "points", "3"),
     ],
 )

@@ -110,6 +110,8 @@ class Order:
     points: int = 1
     severity: str | None = None
     """The least of a critical strike that it is for; None: any."""
+    double: str | None = None
+    """The part of a spell that is doubled."""
 
 
 @frozen

@@ -15,7 +15,8 @@ __all__ = ["ORDER_KEYS", "SPEND", "of_oneself", "read_order"]
 
 SPEND = "spend"
 """The key by which an entry is an order, and declares nothing."""
-ORDER_KEYS = frozenset({SPEND, "on", "points", "severity"})
+DOUBLE = "double"
+ORDER_KEYS = frozenset({SPEND, "on", "points", "severity", DOUBLE})
 """The keys of orders besides `when`."""
 MOST_POINTS = 10
 """Points that an order spends at once."""
@@ -50,12 +51,14 @@ def read_order(
     on = spending.rolls.get(spend, frozenset())
     if "on" in entry and on:
         on = _rolls(report, entry["on"], on)
-    points = severity = None
+    points = severity = double = None
     if "points" in entry:
         points = checks.whole(report, ("points",), entry["points"], 1, MOST_POINTS)
     if "severity" in entry:
         severity = checks.word(report, ("severity",), entry["severity"], spending.severities)
-    return Order(spend, when, when_text, on, points or 1, severity)
+    if DOUBLE in fitting:
+        double = checks.word(report, (DOUBLE,), entry.get(DOUBLE), spending.parts)
+    return Order(spend, when, when_text, on, points or 1, severity, double)
 
 
 def _rolls(report: Report, raw: object, choices: frozenset[str]) -> frozenset[str]:

@@ -24,6 +24,8 @@ class Spending:
     """Words of `on` by those of `spend` that it goes with."""
     severities: frozenset[str] = frozenset()
     """Words of `severity`."""
+    parts: frozenset[str] = frozenset()
+    """Words of `double`, which an order that may have it needs."""
 
 
 @frozen

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from vsdsim.scenario.model import Order, Scenario
 from vsdsim.scenario.ruleset import Spending
+from vsdsim.vsd.library.spells.doubling import Part
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.vocabulary import Severity
 
-__all__ = ["SPENDING", "Drive", "Roll", "Spend", "compile_drive"]
+__all__ = ["PARTS", "SPENDING", "Drive", "Roll", "Spend", "compile_drive"]
 
 
 class Spend(IntEnum):
@@ -28,6 +29,7 @@ class Spend(IntEnum):
     HUNDRED = 4
     EDGE = 5
     IGNORE = 6
+    DOUBLE = 7
 
 
 class Roll(IntFlag):
@@ -39,6 +41,8 @@ class Roll(IntFlag):
     CASTING = 8
 
 
+PARTS: Final = tuple(Part)
+"""What of a spell can be doubled, as numbered."""
 DEAR: Final = 5
 CHEAP: Final = 1
 COST: Final[Mapping[Spend, int]] = {
@@ -47,6 +51,7 @@ COST: Final[Mapping[Spend, int]] = {
     Spend.HUNDRED: DEAR,
     Spend.EDGE: DEAR,
     Spend.IGNORE: DEAR,
+    Spend.DOUBLE: DEAR,
 }
 """Points; of the others the order says how many."""
 _ON: Final[Mapping[Spend, Roll]] = {
@@ -61,6 +66,7 @@ _KEYS: Final[Mapping[Spend, frozenset[str]]] = {
     Spend.HUNDRED: frozenset({"on"}),
     Spend.EDGE: frozenset({"severity"}),
     Spend.IGNORE: frozenset(),
+    Spend.DOUBLE: frozenset({"double"}),
 }
 
 SPENDING: Final = Spending(
@@ -70,6 +76,7 @@ SPENDING: Final = Spending(
         for spend, rolls in _ON.items()
     },
     severities=frozenset(severity.name.title() for severity in Severity),
+    parts=frozenset(Part),
 )
 """What scripts may say of it."""
 
@@ -90,12 +97,18 @@ class Drive:
     """(K, C) points."""
     least: Numbers
     """(K, C) the least severity of a critical strike that it is for."""
+    part: Numbers
+    """(K, C) the part of a spell that it doubles, as in `PARTS`; -1 for any other order."""
     spent_on: frozenset[Spend]
     """All that anybody can come to spend Drive on; with nothing the rules of it cost nothing."""
 
     def buys_rolls(self) -> bool:
         """Whether anybody can come to buy a failed roll again."""
         return not self.spent_on.isdisjoint({Spend.REROLL, Spend.HUNDRED})
+
+    def parts_doubled(self, owner: int) -> frozenset[Part]:
+        """What of its spells somebody can come to double."""
+        return frozenset(PARTS[part] for part in self.part[:, owner] if part >= 0)
 
 
 def compile_drive(scenario: Scenario, sheets: Sequence[Sheet]) -> Drive:
@@ -104,7 +117,9 @@ def compile_drive(scenario: Scenario, sheets: Sequence[Sheet]) -> Drive:
     scripts = [each.script for each in scenario.combatants]
     orders = [() if script is None else script.orders for script in scripts]
     shape = max(map(len, orders), default=0), len(sheets)
-    columns = {name: np.full(shape, -1, np.int8) for name in ("what", "on", "cost", "least")}
+    columns = {
+        name: np.full(shape, -1, np.int8) for name in ("what", "on", "cost", "least", "part")
+    }
     spent_on = set()
     for owner, own in enumerate(orders):
         for place, order in enumerate(own):
@@ -124,4 +139,5 @@ def _figures(order: Order) -> dict[str, Any]:
         "on": sum(Roll[roll.upper()] for roll in order.on),
         "cost": COST.get(what, order.points),
         "least": Severity[(order.severity or Severity.SUP.name).upper()],
+        "part": -1 if order.double is None else PARTS.index(Part(order.double)),
     }

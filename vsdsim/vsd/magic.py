@@ -14,6 +14,8 @@ import numpy as np
 from attrs import evolve, field, frozen
 
 from vsdsim.scenario.model import Cast, Script
+from vsdsim.vsd.drive import Drive
+from vsdsim.vsd.library.spells.doubling import Part, doubled
 from vsdsim.vsd.library.spells.known import lore_of, wanting
 from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.library.spells.powers import power_of
@@ -66,6 +68,8 @@ class Casting:
     power: bool = False
     every: int = 0
     """Rounds from one use of a power to the next."""
+    doubled: frozenset[Part] = frozenset()
+    """What of the spell is doubled, which its caster pays for."""
 
     def attack(self) -> Attack | None:
         """The attack roll of an attack spell, None of any other."""
@@ -106,6 +110,11 @@ class Casting:
             return None
         more = evolve(cast, warp=(*cast.warp, option.name), outstanding=None)
         return evolve(self, cast=more, spell=warped(self.spell, (option.name,)))
+
+    def with_double(self, part: Part) -> Casting | None:
+        """The same with a part of the spell doubled, once; None where there is none to double."""
+        spell = None if self.power or part in self.doubled else doubled(self.spell, part)
+        return None if spell is None else evolve(self, spell=spell, doubled=self.doubled | {part})
 
 
 @frozen(eq=False)
@@ -157,6 +166,10 @@ class Castings:
     power: Bools
     every: Ints
     """Rounds from one use of a power to the next."""
+    doubled: Ints
+    """(Part, K) the casting that it becomes as a part of the spell is doubled, -1 for none."""
+    times: Ints
+    """Times the base damage of its attack roll."""
     attack: Ints = field(kw_only=True)
     """Attack number of an attack spell, -1 for any other."""
 
@@ -177,29 +190,41 @@ class Castings:
 
     @cached_property
     def number_of(self) -> Mapping[tuple[int, Cast], int]:
-        """The numbers of castings by who casts them and what an entry says of them."""
+        """The numbers of castings, plain ones, by who casts them and what an entry says of them."""
         return {
             (one.owner, one.cast): number
             for number, one in enumerate(self.each)
-            if one.cast is not None
+            if one.cast is not None and not one.doubled
         }
 
 
 def castings_of(
-    sheets: Sequence[Sheet], scripts: Iterable[Script | None], spells: Mapping[str, Spell]
+    sheets: Sequence[Sheet],
+    scripts: Iterable[Script | None],
+    spells: Mapping[str, Spell],
+    drive: Drive,
 ) -> tuple[Casting, ...]:
-    """What each combatant (C,) can come to cast as its script (C,) says, outstanding ones last."""
-    found: dict[tuple[int, Cast | None], Casting] = {}
+    """What each combatant (C,) can come to cast as its script (C,) says.
+
+    First as the entries say it, then with all that is doubled, outstanding ones last.
+    """
+    found: dict[Casting, None] = {}
     for owner, (sheet, script) in enumerate(zip(sheets, scripts, strict=True)):
         for entry in () if script is None else script.entries:
             casting = None if entry.cast is None else _casting(owner, sheet, entry.cast, spells)
             if casting is not None:
-                found.setdefault((owner, casting.cast), casting)
-    for casting in tuple(found.values()):
-        more = casting.outstanding
-        if more is not None:
-            found.setdefault((more.owner, more.cast), more)
-    return tuple(found.values())
+                found[casting] = None
+    for part in Part:
+        for casting in tuple(found):
+            if part in drive.parts_doubled(casting.owner):
+                found |= _listed(casting.with_double(part))
+    for casting in tuple(found):
+        found |= _listed(casting.outstanding)
+    return tuple(found)
+
+
+def _listed(casting: Casting | None) -> dict[Casting, None]:
+    return {} if casting is None else {casting: None}
 
 
 def _casting(owner: int, sheet: Sheet, cast: Cast, spells: Mapping[str, Spell]) -> Casting | None:
@@ -208,8 +233,8 @@ def _casting(owner: int, sheet: Sheet, cast: Cast, spells: Mapping[str, Spell]) 
         power = power_of(sheet, cast.spell)
         if power is None:
             return None
-        figures = {"level": sheet.level, "bonus": power.cmb, "every": power.every}
-        return Casting(owner, cast, power.spell, power=True, **figures)
+        figures = sheet.level, power.cmb
+        return Casting(owner, cast, power.spell, *figures, power=True, every=power.every)
     spell = spells.get(cast.spell)
     if spell is None or any(spell.warp(name) is None for name in cast.warp):
         return None
@@ -226,7 +251,7 @@ def compile_castings(each: Sequence[Casting], attack: Ints, beasts: Sequence[boo
     `beasts` (C,) says of everybody whether it is one.
     """
     spells = [one.spell for one in each]
-    numbers = {(one.owner, one.cast): number for number, one in enumerate(each)}
+    numbers = {one: number for number, one in enumerate(each)}
     forms: dict[tuple[int, Spell], int] = {}
     for number, one in enumerate(each):
         forms.setdefault(one.form, number)
@@ -255,10 +280,14 @@ def compile_castings(each: Sequence[Casting], attack: Ints, beasts: Sequence[boo
         divides=bools(_divides(one) for one in each),
         failure=ints(spell.failure for spell in spells),
         resonance=ints(spell.resonance for spell in spells),
-        outstanding=ints(_outstanding(one, numbers) for one in each),
+        outstanding=ints(_number(one.outstanding, numbers) for one in each),
         failing=np.array([_failing(one.cast) for one in each], np.int32).reshape(-1, len(FAILING)),
         power=bools(one.power for one in each),
         every=ints(one.every for one in each),
+        doubled=np.array(
+            [[_number(one.with_double(part), numbers) for one in each] for part in Part], np.int32
+        ),
+        times=ints(1 if spell.attack is None else spell.attack.times for spell in spells),
         attack=attack,
     )
 
@@ -296,9 +325,9 @@ def _divides(one: Casting) -> bool:
     return rounds is not None and rounds > 1
 
 
-def _outstanding(one: Casting, numbers: Mapping[tuple[int, Cast | None], int]) -> int:
-    more = one.outstanding
-    return -1 if more is None else numbers[more.owner, more.cast]
+def _number(more: Casting | None, numbers: Mapping[Casting, int]) -> int:
+    """The number of what a casting can become; -1 for what it cannot."""
+    return -1 if more is None else numbers.get(more, -1)
 
 
 def _failing(cast: Cast | None) -> list[int]:

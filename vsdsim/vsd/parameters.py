@@ -191,7 +191,8 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     bashes = (sheet.bash if optional.shield_bash else None for sheet in sheets)
     bash = listing.enter_aside(bashes, SHIELD)
     scripts = [each.script or packaged.get(ready_made(each.sheet) or "") for each in everybody]
-    casts = castings_of(sheets, scripts, library.spells)
+    drive = compile_drive(scenario, sheets)
+    casts = castings_of(sheets, scripts, library.spells, drive)
     beasts = [sheet.beast for sheet in sheets]
     castings = compile_castings(casts, listing.enter_spells(casts), beasts)
     criticals = compile_criticals(library.critical_tables)
@@ -287,7 +288,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
             *((number, Light[light.upper()]) for number, light in scenario.lights),
         ),
         optional=optional,
-        drive=compile_drive(scenario, sheets),
+        drive=drive,
         deceive=ints(s.deceive for s in sheets),
         healer=ints(s.healer for s in sheets),
         bandages=ints(s.tools.bandages for s in sheets),

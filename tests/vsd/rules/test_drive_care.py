@@ -40,7 +40,7 @@ def camp(melee):
         blues = {"Bob": evolve(sheet(level=4), attacks=(*bites, FISTS))}
         stands = {who: stand(700 * i) for i, who in enumerate(friends)}
         return melee(reds, blues, stands={**stands, "Bob": stand(30_000)},
-                     scripts={**dict.fromkeys((*friends, "Bob"), [IDLE]), **scripts})  # fmt: skip
+                     scripts={**{who: [IDLE] for who in (*friends, "Bob")}, **scripts})  # fmt: skip
 
     return made
 

@@ -9,7 +9,7 @@ import pytest
 import vsdsim as vs
 from tests.golden.recount import Recount
 from tests.vsd.telling.conftest import facing_off, plainly
-from vsdsim.vsd.drive import Roll, Spend
+from vsdsim.vsd.drive import PARTS, Roll, Spend
 from vsdsim.vsd.telling import blows, drive, strikes
 
 PAID = {"points": 1, "left": 2}
@@ -25,6 +25,11 @@ SEVERITY = {"severity": 2, "struck": 1}
          "Ada spends 5 Drive (1 left): its CMB heeds no wounds and no conditions any more."),
         (drive.spends, {"spend": Spend.PRESS, "points": 2, "left": 1},
          "Ada spends 2 Drive (1 left): every save against its spell is 20 harder."),
+        (drive.spends, {"spend": Spend.DOUBLE, "part": PARTS.index("area"), "points": 5, "left": 1},
+         "Ada spends 5 Drive (1 left): its spell spreads twice as far."),
+        (drive.spends, {"spend": Spend.DOUBLE, "part": PARTS.index("damage"), "points": 5,
+                        "left": 0},
+         "Ada spends 5 Drive (0 left): its spell does twice the damage."),
         (drive.again, {"spend": Spend.REROLL, "on": Roll.ATTACK, "dice": [12], "rolled": 12,
                        **PAID},
          ("Ada spends 1 Drive (2 left): its attack roll, which has failed with 12, is made again at"

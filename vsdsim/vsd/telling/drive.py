@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.drive import Roll, Spend
+from vsdsim.vsd.drive import PARTS, Roll, Spend
+from vsdsim.vsd.library.spells.doubling import Part
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.drive.criticals import SHARPER
 from vsdsim.vsd.rules.drive.for_the_fight import A_POINT, scene_bonus
@@ -19,6 +21,15 @@ from vsdsim.vsd.telling.events import Event
 __all__ = ["again", "scene", "sharpens", "softens", "spending", "spends"]
 
 Figures = dict[str, Any]
+
+DOUBLED: Final[Mapping[Part, str]] = {
+    Part.AREA: "spreads twice as far",
+    Part.TARGETS: "is cast at twice as many",
+    Part.RANGE: "reaches twice as far",
+    Part.DURATION: "lasts twice as long",
+    Part.DAMAGE: "does twice the damage",
+}
+"""What a spell does of which a part is doubled."""
 
 
 def spending(_: Bout, __: Rows, figures: Figures) -> Figures:
@@ -47,6 +58,8 @@ def spends(cast: Cast, event: Event) -> str:
             bought = "its CMB heeds no wounds and no conditions any more"
         case Spend.PRESS:
             bought = f"every save against its spell is {HARDER * x['points']} harder"
+        case Spend.DOUBLE:
+            bought = f"its spell {DOUBLED[PARTS[x['part']]]}"
         case _:
             bonus = A_POINT * x["points"]
             bought = f"+{bonus} on every attack, skill and save roll from now on"

@@ -37,6 +37,8 @@ class AttackRoll(Effect):
     """Attack table, of TABLES."""
     critical: CriticalType
     max_result: int
+    times: int = 1
+    """So many times the damage of the table."""
 
     @classmethod
     def read(cls, fields: Fields) -> Self:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from vsdsim.vsd.library.spells.spell import Spell, Warp
 
-__all__ = ["warped"]
+__all__ = ["FARTHEST", "LONGEST", "warped"]
 
 FARTHEST: Final = 2000
 """Metres, from any place of a field to any other and more."""

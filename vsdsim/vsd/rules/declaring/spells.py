@@ -13,6 +13,7 @@ from vsdsim.vsd.rules.conditions import HASTED
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
 from vsdsim.vsd.rules.deeds import DEEDS
+from vsdsim.vsd.rules.drive.spells import as_doubled
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.nearest import nearest
 from vsdsim.vsd.rules.special.charge import are_charges
@@ -73,7 +74,8 @@ def _strikes(draft: Draft, casting: Ints) -> Bools:
 def _aimed(draft: Draft, how: str | None, index: Index, casting: Ints) -> Ints:
     """At whom the rows at `index` cast as their entry says, all of one kind."""
     c, rows = draft.bout.parameters.castings, draft.rows[index]
-    at, castable = int(c.aims[casting[0]]), Castable(draft.bout, casting)
+    at = int(c.aims[casting[0]])
+    castable = Castable(draft.bout, as_doubled(draft.bout, rows, casting))
     if how is None:
         how = "nearest" if at == ENEMY or _strikes(draft, casting)[0] else ONESELF
     if how == ONESELF or c.at_self[casting[0]]:
@@ -152,7 +154,8 @@ def _besides(draft: Draft, index: Index, casting: Ints) -> Ints:
     oneself.
     """
     bout, c, rows = draft.bout, draft.bout.parameters.castings, draft.rows[index]
-    castable, named = Castable(bout, casting), draft.target.take(index).astype(np.int32)
+    castable = Castable(bout, as_doubled(bout, rows, casting))
+    named = draft.target.take(index).astype(np.int32)
     hostile = (c.aims.take(casting) == ENEMY) | _strikes(draft, casting)
     hostile &= ~c.at_self.take(casting)
     fits = (named >= 0) & castable.fits(rows, rows.beside(named))

@@ -6,7 +6,7 @@
 | `for_the_fight` | what is bought once and lasts (`drive.scene`, `drive.ignore`) |
 | `rerolls` | failed rolls bought again (`drive.reroll`, `drive.hundred`) |
 | `criticals` | criticals softened and sharpened (`drive.soften`, `drive.edge`) |
-| `spells` | what casters spend on spells (`drive.press`) |
+| `spells` | what casters spend on spells (`drive.press`, `drive.double`) |
 
 Orders are given in Declaration (`declaring/orders.py`). No other rule knows what an order is: it
 hands its rolls over, with a way to see which of them fail, and goes on with what it gets back.

@@ -175,7 +175,8 @@ def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
     can_fail = bolts.first & ~c.power.take(bolts.casting)
     clumsy = p.attacks.clumsy.take(attack) * can_fail
     blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, strength, clumsy)
-    blow = as_suffered(bout, caster, target, attack, blow)
+    harder = np.where(blow.damage > 0, blow.damage * c.times.take(bolts.casting), blow.damage)
+    blow = as_suffered(bout, caster, target, attack, evolve(blow, damage=harder))
     bout.hear("bolt", caster, target=target.actor, attack=attack, casting=bolts.casting, roll=roll,
               cmb=bolts.bonus, defence=against, parry=parry, bonus=bonus, total=total, blow=blow,
               arcs=sides, cover=grade, solid=solid)  # fmt: skip

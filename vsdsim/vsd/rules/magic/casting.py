@@ -11,6 +11,7 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.drive.spells import as_doubled, double
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.carrying_out import carry_out, pay
@@ -63,14 +64,15 @@ def _cast_rank(bout: Bout, rows: Rows) -> None:
     s = bout.state
     casting = s.casting.take(rows.cell).astype(np.int32)
     put(s.casting, rows.cell, NOBODY)
-    target = np.where(_able(bout, rows, casting), _targets(bout, rows, casting), -1)
+    meant = as_doubled(bout, rows, casting)
+    target = np.where(_able(bout, rows, casting), _targets(bout, rows, meant), -1)
     lost = which(target < 0)
     bout.hear("loses-spell", rows[lost], casting=casting[lost])
     can = which(target >= 0)
     if not can.size:
         return
     chain = Chain()
-    casts = _casts(bout, rows[can], target.take(can), casting.take(can))
+    casts = _casts(bout, rows[can], target.take(can), double(bout, rows[can], casting.take(can)))
     foiled = countered(bout, chain, casts, cast_at_trigger)
     pay(bout, casts[which(foiled)])
     chain.reached.append(carry_out(bout, chain, casts[which(~foiled)]))
@@ -112,4 +114,4 @@ def cast_at_trigger(bout: Bout, chain: Chain, rows: Rows, casting: Ints, target:
     They have then cast. Returns on whom it takes effect; all else goes into `chain`.
     """
     put(bout.state.casting, rows.cell, NOBODY)
-    return carry_out(bout, chain, _casts(bout, rows, target.actor, casting))
+    return carry_out(bout, chain, _casts(bout, rows, target.actor, double(bout, rows, casting)))

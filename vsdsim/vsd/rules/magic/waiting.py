@@ -12,6 +12,7 @@ from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import OBLIVIOUS
+from vsdsim.vsd.rules.drive.spells import as_doubled
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 
 __all__ = ["castable_now", "countering", "warding", "who_waits"]
@@ -43,4 +44,4 @@ def who_waits(bout: Bout, castings: Bools) -> tuple[Rows, Ints]:
 def castable_now(bout: Bout, rows: Rows, casting: Ints, target: Rows) -> Bools:
     """Who can cast what it has kept ready at its target, as both are now (`magic.trigger`)."""
     able = affordable(bout, rows, casting) & ~OBLIVIOUS.on(bout, rows.cell)
-    return able & Castable(bout, casting).fits(rows, target)
+    return able & Castable(bout, as_doubled(bout, rows, casting)).fits(rows, target)
