@@ -20,7 +20,7 @@ from tests.oracle.world import World
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Severity
 
-__all__ = ["Blow", "Source", "critical", "felt", "fumble", "suffered"]
+__all__ = ["Blow", "Critical", "Source", "critical", "felt", "fumble", "suffered"]
 
 DEEPEST = 8
 """Links of a chain (critical.chain)."""

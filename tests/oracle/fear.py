@@ -44,14 +44,20 @@ def terrify(world: World) -> None:
     buy_failures(each for rolls in saves.values() for each in rolls.values())
     for f, rolls in saves.items():
         fears = {source: times(max(0, -it.total), PER_ROUND) for source, it in rolls.items()}
-        worst = min(
-            (source for source in fears if fears[source]),
-            key=lambda source, f=f, fears=fears: (-fears[source], world.nearness(f, source)[1]),
-            default=None,
-        )
+        worst = _worst(f, fears)
         if worst is not None:
             f.feared, f.frightened_until = worst, world.last_round(fears[worst])
             world.tell(f"{f.name} is frightened of {worst.name}")
+
+
+def _worst(f: Fighter, fears: dict[Fighter, int]) -> Fighter | None:
+    """Of whom it is afraid for longest, of equals the lowest near key."""
+    afraid = [source for source in fears if fears[source]]
+    return min(
+        afraid,
+        key=lambda source: (-fears[source], f.world.nearness(f, source)[1]),
+        default=None,
+    )
 
 
 def _faces(f: Fighter, source: Fighter) -> bool:

@@ -233,7 +233,10 @@ def _everybody(bout: Bout, place: int, attacks: list[dict[int, int]]) -> Everybo
 
 def _by_themselves(bout: Bout, place: int, number: int) -> dict[str, Any]:
     """What columns do not hold as it is shown."""
-    found = {"shocks": _shocks(bout, place, number), "feint": _feint(bout, place, number)}
+    found: dict[str, Any] = {
+        "shocks": _shocks(bout, place, number),
+        "feint": _feint(bout, place, number),
+    }
     state, here = bout.state, (number, place)
     if CARE:
         tends = state.patient.size and Action(state.action[here]) in TENDING

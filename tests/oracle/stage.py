@@ -25,9 +25,8 @@ from vsdsim.vsd.sheet import Attack, Lore, Sheet, Shield
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase, Rank, Size
 
 __all__ = [
-    "BOW", "DAGGER", "FIST", "GO", "GRIP", "MATTOCK", "NONE", "SWORD", "Healer", "Line", "Order",
-    "Ordered", "Stand", "Tools", "caster", "casts", "condition", "entry", "field", "on", "sheet",
-    "spells", "world",
+    "BOW", "DAGGER", "FIST", "GO", "GRIP", "MATTOCK", "NONE", "SWORD", "Stand", "caster", "casts",
+    "condition", "entry", "field", "on", "sheet", "spells", "world",
 ]  # fmt: skip
 
 NONE: frozenset[str] = frozenset()
@@ -56,50 +55,6 @@ GRIP = Attack("grapple", "natural", 80, "unarmed", 130, 5, Length.LONG, (Critica
 FIST = Attack("bare-hands", "unarmed", 40, "unarmed", 110, 1, Length.HAND, (CriticalType.IMPACT,))
 
 
-@frozen
-class Line(Entry):
-    """An entry with all that it can say."""
-
-    ready: ast.expr | None = None
-    treat: str | None = None
-    time: bool = False
-
-
-@frozen
-class Order:
-    """An order to spend Drive as the loader would make it."""
-
-    spend: str
-    when: ast.expr | None = None
-    on: frozenset[str] = frozenset()
-    points: int = 1
-    severity: str | None = None
-    double: str | None = None
-
-
-@frozen
-class Ordered(Script):
-    """A script with orders among its entries."""
-
-    orders: tuple[Order, ...] = ()
-
-
-@frozen
-class Tools:
-    """Uses of what somebody tends wounds with."""
-
-    bandages: int = 0
-    kit: int = 0
-
-
-@frozen
-class Healer(Sheet):
-    """Somebody who tends wounds."""
-
-    healer: int = 0
-    tools: Tools = Tools()
-
-
 def condition(text: str | None) -> ast.expr | None:
     """The tree of a condition."""
     return ast.parse(text, mode="eval").body if text else None
@@ -107,14 +62,13 @@ def condition(text: str | None) -> ast.expr | None:
 
 def entry(do: str, when: str | None = None, ready: str | None = None, **more: Any) -> Entry:
     """An entry of a script as the loader would make it."""
-    return Line(do, condition(when), when or "", ready=condition(ready), **more)
+    return Entry(do, condition(when), when or "", ready=condition(ready), **more)
 
 
 def sheet(
     *attacks: Attack,
     shield: Shield | None = None,
     beast: bool = False,
-    of: type[Sheet] = Sheet,
     **more: Any,
 ) -> Sheet:
     """A plain combatant of 50 hit points, DEF 20 and Athletics 20, without armour."""
@@ -123,7 +77,7 @@ def sheet(
         "column": Column.NA, "swi_in_def": 0, "perception": 20, "athletics": 20, "brawl": 60,
         "move": 15, "tsr": 5, "wsr": 5, "worn": NONE,
     }  # fmt: skip
-    return of(beast=beast, attacks=(*attacks, FIST), shield=shield, **figures | more)
+    return Sheet(beast=beast, attacks=(*attacks, FIST), shield=shield, **figures | more)
 
 
 BOW = Attack(

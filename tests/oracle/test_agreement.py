@@ -9,8 +9,9 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from attrs import fields
@@ -31,7 +32,10 @@ FUZZ = int(os.environ.get("VSDSIM_FUZZ", "0"))
 FIGHTS = 3
 
 
-def some(examples: int) -> Any:
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def some(examples: int) -> Callable[[Test], Test]:
     """Always the same examples, unless many new ones are asked for."""
     return settings(
         max_examples=FUZZ or examples,

@@ -14,11 +14,12 @@ from tests.oracle.lasting import Lasting
 from tests.oracle.movement import move
 from tests.oracle.other import other_actions
 from tests.oracle.plans import Clock, Poison, Wound
-from tests.oracle.stage import SWORD, Healer, Stand, Tools, entry, field, on, sheet
+from tests.oracle.stage import SWORD, Stand, entry, field, on, sheet
 from tests.oracle.state import Fighter
 from tests.oracle.tending import HELP
 from tests.oracle.world import World
 from vsdsim.scenario.model import Script, Side
+from vsdsim.vsd.sheet import Tools
 from vsdsim.vsd.vocabulary import Phase
 
 KIT = Tools(kit=10)
@@ -36,7 +37,7 @@ def ward(
     """Ann, who tends, and her friends in a line; their enemy 100 m off."""
     does = {"do": "first-aid", "target": "bleeding"} | aid
     tends = Script("tends", (entry(**does),))
-    ann = Stand(sheet(SWORD, of=Healer, healer=healer, tools=tools), script=tends)
+    ann = Stand(sheet(SWORD, healer=healer, tools=tools), script=tends)
     friends = [
         Stand(sheet(SWORD, hp=200, **more), (apart * (i + 1), 0, 0), script=WAITS)
         for i, more in enumerate(patients or ({},))
@@ -101,10 +102,10 @@ def test_bandages_are_for_light_wounds_and_cloaks_for_the_rest() -> None:
 
 def test_nobody_is_tended_in_reach_of_an_enemy_or_too_far_off() -> None:
     """2 m without a move, half the rate more with one."""
-    for apart, word, tends in ((2000, {}, True), (2001, {}, False),
-                               (9500, {"move": "approach"}, True),
-                               (9501, {"move": "approach"}, False)):  # fmt: skip
-        made = ward(apart=apart, **word)
+    for apart, word, tends in ((2000, None, True), (2001, None, False),
+                               (9500, "approach", True),
+                               (9501, "approach", False)):  # fmt: skip
+        made = ward(apart=apart, move=word)
         ann, bob, foe = made.fighters
         bob.bleeds = [Wound(foe, 3)]
         goes_on(made)
@@ -173,7 +174,7 @@ def test_help_is_good_for_so_much() -> None:
         made = ward({}, {}, healer=0, fight=fight)
         ann, bob, cat, foe = made.fighters
         cat.x = 0
-        cat.sheet = sheet(SWORD, of=Healer, healer=90)
+        cat.sheet = sheet(SWORD, healer=90)
         cat.script = Script("helps", (entry("help", target=ann.name),))
         bob.bleeds = [Wound(foe, 3)]
         goes_on(made)

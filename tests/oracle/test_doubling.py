@@ -8,9 +8,9 @@ from tests.oracle.declaration import declaration
 from tests.oracle.drive import doubled, pays_to_double
 from tests.oracle.incantations import Incantation
 from tests.oracle.spell_phases import spell_phase
-from tests.oracle.stage import SWORD, Order, Ordered, Stand, caster, casts, entry, on, sheet, spells
+from tests.oracle.stage import SWORD, Stand, caster, casts, entry, on, sheet, spells
 from tests.oracle.world import World
-from vsdsim.scenario.model import Script
+from vsdsim.scenario.model import Order, Script
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.spells.spell import Area
 from vsdsim.vsd.vocabulary import Phase
@@ -21,7 +21,7 @@ WAITS = Script("waits", (entry("defend"),))
 def facing(spell: str, *parts: str, drive: int = 20, x: int = 10_000) -> World:
     """Ann, who means to double these parts of a spell, and Bob at a distance of x."""
     orders = tuple(Order("double", double=part) for part in parts)
-    says = Ordered("casts", (casts(spell), entry("defend")), orders)
+    says = Script("casts", (casts(spell), entry("defend")), orders)
     ann = Stand(caster(), script=says)
     made = on(spells(ann, Stand(sheet(SWORD), (x, 0, 0), (-1000, 0), WAITS)), Phase.DECLARATION)
     made.fighters[0].drive = drive
@@ -31,7 +31,7 @@ def facing(spell: str, *parts: str, drive: int = 20, x: int = 10_000) -> World:
 def said(made: World, spell: str) -> Incantation:
     """What Ann casts at Bob, with her orders in force."""
     ann, bob = made.fighters
-    ann.orders = [*(ann.script.orders if isinstance(ann.script, Ordered) else ())]
+    ann.orders = [*(ann.script.orders if ann.script else ())]
     return Incantation(ann, packaged().spells[spell], bob)
 
 

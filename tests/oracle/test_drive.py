@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.oracle.blows import Manner, buy, carry_out, swing
-from tests.oracle.criticals import Blow, Source, critical
+from tests.oracle.criticals import Blow, Critical, Source, critical
 from tests.oracle.dice import child, die, open_ended
 from tests.oracle.drive import give_orders
 from tests.oracle.figures import before_parry, wounds
@@ -14,8 +14,9 @@ from tests.oracle.plans import Hold, Plan
 from tests.oracle.rolls import Kind, buy_again, roll
 from tests.oracle.saves import buy_failures, save
 from tests.oracle.skills import beats, contest, skill
-from tests.oracle.stage import SWORD, Order, Ordered, condition, entry, sheet, world
+from tests.oracle.stage import SWORD, condition, entry, sheet, world
 from tests.oracle.state import Fighter
+from vsdsim.scenario.model import Order, Script
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 REROLL = Order("reroll", on=frozenset(Kind))
@@ -32,6 +33,11 @@ def two(drive: int, *orders: Order, **more: Any) -> tuple[Fighter, Fighter]:
     return ann, bob
 
 
+def criticals(landing: Landing) -> list[Critical]:
+    """The critical strikes that are yet to be read."""
+    return [each for each in landing.links if isinstance(each, Critical)]
+
+
 def shows(least: int, most: int) -> int:
     """A key whose first die lies between these."""
     return next(key for i in range(999) if least <= die(key := child(0, "search", i)) <= most)
@@ -45,7 +51,7 @@ def test_orders_are_asked_one_by_one_and_spend_at_once() -> None:
         Order("soften", when=condition("self.drive > 1")),
         Order("edge", when=condition("self.drive > 2")),
     )
-    made = world(sheet(SWORD), sheet(SWORD), scripts=Ordered("spends", (entry("attack"),), orders))
+    made = world(sheet(SWORD), sheet(SWORD), scripts=Script("spends", (entry("attack"),), orders))
     ann, bob = made.fighters
     ann.drive = bob.drive = 4
     bob.out = True
@@ -131,7 +137,7 @@ def test_criticals_are_softened_the_worst_first() -> None:
     source = Source(ann.world, bob, 99, CriticalType.CUT)
     for key, severity in ((5, Severity.LIG), (6, Severity.GRI)):
         critical(source, ann, severity, key=key, link=1, landing=landing)
-    light, grievous = landing.links
+    light, grievous = criticals(landing)
     landing.land()
     assert (light.severity, light.key) == (Severity.LIG, 5)
     assert (grievous.severity, grievous.key) == (Severity.MOD, child(6, "drive"))
@@ -164,7 +170,7 @@ def test_an_edge_is_on_the_attacks_own_critical() -> None:
         buy([it])
         landing = Landing(ann.world)
         assert carry_out(it, landing)
-        assert [each.extra for each in landing.links] == [20 * edged]
+        assert [each.extra for each in criticals(landing)] == [20 * edged]
         assert ann.drive == 5 * (not edged)
 
 

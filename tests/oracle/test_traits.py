@@ -110,7 +110,8 @@ def test_weary_take_one_action_a_round() -> None:
     ann.drop_hand()
     ann.script = Script("draws", (entry("attack", weapon="arming-sword"),))
     declaration(made)
-    assert (ann.plan.action, ann.plan.motion) == ("draw", None)
+    plan = ann.plan
+    assert (plan.action, plan.motion) == ("draw", None)
     made = on(field(Stand(sheet(BOW, conditions=weary)), Stand(sheet(SWORD), (5000, 0, 0))))
     ann, _ = made.fighters
     ann.ready_from[0] = 32767

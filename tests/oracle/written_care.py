@@ -130,5 +130,8 @@ def besieged(draw: st.DrawFn, shooters: list[Group], others: list[tuple[Group, l
 @st.composite
 def tools(draw: st.DrawFn) -> list[str | dict[str, int]]:
     """What somebody has to tend wounds with."""
-    some = st.sampled_from(["bandages", "healers-kit", {"bandages": 3}, {"healers-kit": 2}])
+    each: list[str | dict[str, int]] = [
+        "bandages", "healers-kit", {"bandages": 3}, {"healers-kit": 2},
+    ]  # fmt: skip
+    some = st.sampled_from(each)
     return draw(st.lists(some, max_size=3))
