@@ -89,8 +89,12 @@ def buy(chants: Sequence[Chant], others: Sequence[Roll] = ()) -> None:
     def failed(it: Roll) -> bool:
         return bolts[it].misses if it in bolts else it.total <= FEEBLE
 
-    buy_again([*bolts, *rolls, *others], failed)
-    sharpen(each for made in chants if not _falls_short(made) for each in made.bolts)
+    firsts = [made.bolts[0].roll for made in chants if made.bolts]
+    buy_again([*firsts, *rolls, *others], failed)
+    # Whoever else is reached is rolled for when it is known that the spell does not fail.
+    sound = [made for made in chants if not _falls_short(made)]
+    buy_again([each.roll for made in sound for each in made.bolts[1:]], failed)
+    sharpen(each for made in sound for each in made.bolts)
 
 
 def _falls_short(made: Chant) -> bool:
