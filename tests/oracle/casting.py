@@ -71,7 +71,7 @@ def chant(it: Incantation, target: Fighter) -> Chant:
     f, it.done, it.target = it.caster, True, target
     if it.power:
         f.used[it.spell.name] = f.world.round + it.every  # power.use
-    elif it.spell.save is not None:
+    if it.spell.save is not None:
         it.pressed = presses(f)
     made = Chant(it)
     if it.spell.attack is not None:
@@ -140,7 +140,9 @@ def _settle(made: Chant, landing: Landing) -> None:
         for each in made.bolts:
             strike(each, landing)
         if spell.attack is None:
-            made.works = Working(it, spell, targets(it, it.target), difficulty(f.sheet.level))
+            made.works = Working(
+                it, spell, targets(it, it.target), difficulty(f.sheet.level) + it.pressed
+            )
         return
     first = made.roll or (made.bolts[0].roll if made.bolts else roll(f, Kind.ATTACK, it.key, 0))
     f.world.tell(f"{f.name} casts {spell.name} at {it.target.name}: {first.first}, {first.total}")
@@ -228,4 +230,4 @@ def _fail(made: Chant, landing: Landing) -> None:
         for each in gone:
             strike(each, landing)
     else:
-        made.works = Working(it, it.spell, reached, made_harder(PLAIN))
+        made.works = Working(it, it.spell, reached, made_harder(PLAIN) + it.pressed)
