@@ -54,8 +54,11 @@ class Bolt:
     @property
     def inflicts(self) -> int:
         """The severity that the table says of a critical that comes to be rolled; below 0 none."""
-        kind, severity = self.attack.critical, self.scored[1]
-        if self.misses or severity is None or kind in self.target.sheet.immune:
+        kind = self.attack.critical
+        if self.misses or kind in self.target.sheet.immune:
+            return -1
+        severity = self.scored[1]
+        if severity is None:
             return -1
         return severity if suffered(self.target, kind, severity) >= Severity.SUP else -1
 
