@@ -15,7 +15,7 @@ from tests.oracle.lasting import modified
 from tests.oracle.rolls import Kind, Roll, buy_again, roll
 from tests.oracle.saves import buy_failures, difficulty, save
 from tests.oracle.spell_attacks import Bolt, bolts, fizzles, sharpen, strike
-from tests.oracle.spell_targets import other_than, targets, touched
+from tests.oracle.spell_targets import concerns, other_than, targets, touched
 from tests.oracle.state import Fighter
 from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.spells.warping import warped
@@ -116,10 +116,13 @@ def resolve(chants: Sequence[Chant], landing: Landing) -> None:
 
 
 def _not_passed_over(it: Working) -> list[Fighter]:
-    """Those for whom the spell has levels enough, and who make saves (magic.area)."""
+    """Those whom the spell concerns, with levels enough, and who make saves (magic.area)."""
     missed = touched(it.spell, list(it.reached))
-    effects = it.spell.effects
-    return [f for f in it.reached if not all(each in missed[f] for each in effects)]
+    return [
+        f
+        for f in it.reached
+        if any(concerns(each, f) and each not in missed[f] for each in it.spell.effects)
+    ]
 
 
 def cast_now(it: Incantation, target: Fighter, landing: Landing) -> bool:
