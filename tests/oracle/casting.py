@@ -15,7 +15,7 @@ from tests.oracle.lasting import modified
 from tests.oracle.rolls import Kind, Roll, buy_again, roll
 from tests.oracle.saves import buy_failures, difficulty, save
 from tests.oracle.spell_attacks import Bolt, bolts, fizzles, sharpen, strike
-from tests.oracle.spell_targets import other_than, targets, touched
+from tests.oracle.spell_targets import concerns, other_than, targets, touched
 from tests.oracle.state import Fighter
 from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.spells.warping import warped
@@ -89,8 +89,12 @@ def buy(chants: Sequence[Chant], others: Sequence[Roll] = ()) -> None:
     def failed(it: Roll) -> bool:
         return bolts[it].misses if it in bolts else it.total <= FEEBLE
 
-    buy_again([*bolts, *rolls, *others], failed)
-    sharpen(each for made in chants if not _falls_short(made) for each in made.bolts)
+    firsts = [made.bolts[0].roll for made in chants if made.bolts]
+    buy_again([*firsts, *rolls, *others], failed)
+    # Whoever else is reached is rolled for when it is known that the spell does not fail.
+    sound = [made for made in chants if not _falls_short(made)]
+    buy_again([each.roll for made in sound for each in made.bolts[1:]], failed)
+    sharpen(each for made in sound for each in made.bolts)
 
 
 def _falls_short(made: Chant) -> bool:
@@ -112,10 +116,13 @@ def resolve(chants: Sequence[Chant], landing: Landing) -> None:
 
 
 def _not_passed_over(it: Working) -> list[Fighter]:
-    """Those for whom the spell has levels enough, and who make saves (magic.area)."""
+    """Those whom the spell concerns, with levels enough, and who make saves (magic.area)."""
     missed = touched(it.spell, list(it.reached))
-    effects = it.spell.effects
-    return [f for f in it.reached if not all(each in missed[f] for each in effects)]
+    return [
+        f
+        for f in it.reached
+        if any(concerns(each, f) and each not in missed[f] for each in it.spell.effects)
+    ]
 
 
 def cast_now(it: Incantation, target: Fighter, landing: Landing) -> bool:

@@ -10,7 +10,7 @@ CARE = True
 """First aid, waking and helping, and tools."""
 HELD = True
 """Actions held until something comes to pass."""
-DOUBLE = False
+DOUBLE = True
 """Orders that double a part of a spell."""
 MAGIC = True
 """Spells: who casts them, and what they do."""

@@ -117,20 +117,18 @@ def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool =
     if astray:
         bolts = evolve(bolts, first=np.zeros_like(bolts.first))
     first = which(bolts.first)
-    fails[of.take(first)] = _strike(bout, chain, bolts[first])
+    roll = _roll(bout, bolts[first])
+    with bout.unheard():
+        fails[of.take(first)] = resolve_bolts(bout, bolts[first], roll).fumble
+    # Whoever else is reached is rolled for when it is known that the spell does not fail.
     others = which(~bolts.first & ~fails.take(of))
-    _strike(bout, chain, bolts[others])
+    struck = bolts[np.concatenate([first, others])]
+    if len(struck):
+        roll = OpenEnded.joined([roll, _roll(bout, bolts[others])])
+        blow = resolve_bolts(bout, struck, roll)
+        blow = evolve(blow, fumble=np.zeros_like(blow.fumble))
+        take_effect(bout, chain, struck.caster, struck.target, struck.attack, struck.keys, blow)
     return fails
-
-
-def _strike(bout: Bout, chain: Chain, bolts: Bolts) -> Bools:
-    """Roll for bolts, and put what they do into `chain`; returns whose spell fails."""
-    if not len(bolts):
-        return bolts.first
-    blow = resolve_bolts(bout, bolts, _roll(bout, bolts))
-    harm = evolve(blow, fumble=np.zeros_like(blow.fumble))
-    take_effect(bout, chain, bolts.caster, bolts.target, bolts.attack, bolts.keys, harm)
-    return blow.fumble
 
 
 def _roll(bout: Bout, bolts: Bolts) -> OpenEnded:

@@ -143,14 +143,14 @@ def _is_narrow(along: Far, vv: Far, ww: Far) -> Bools:
 def _touched(bout: Bout, casts: Casts, other: Rows) -> Bools:
     """Whether an area does anything to `other`: who is in the fight, and a friend if it must be.
 
-    Whom it is aimed at need not be in the fight.
+    Whom it is aimed at need not be in the fight. Whom the spell does not concern it passes by.
     """
     p = bout.parameters
     friends = p.castings.aims.take(casts.casting) == FRIEND
     alike = p.side.take(casts.caster.actor) == p.side.take(other.actor)
     touched: Bools = bout.state.in_fight().take(other.cell) & (alike | ~friends)
     touched |= other.cell == casts.target.cell
-    return touched
+    return touched & p.castings.concerns[casts.casting, other.actor]
 
 
 def _within_levels(bout: Bout, casts: Casts, reached: Bools) -> Bools:
@@ -162,7 +162,7 @@ def _within_levels(bout: Bout, casts: Casts, reached: Bools) -> Bools:
     left = p.castings.levels.take(casts.casting)
     far, keys = _nearness(bout, casts.target)
     far[np.arange(len(casts)), casts.target.actor] = -1
-    row, actor, place = _in_order(far, keys, reached & p.castings.concerns[casts.casting])
+    row, actor, place = _in_order(far, keys, reached)
     taken = np.zeros_like(reached)
     for turn in range(int(place.max(initial=-1)) + 1):
         now = which(place == turn)
