@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -40,6 +41,10 @@ class Recorder:
     _hands: list[int] = field(factory=list)
     _shields: list[bool] = field(factory=list)
     _off_hands: list[bool] = field(factory=list)
+    _leaps: set[tuple[int, int]] = field(factory=set)
+    """From whom to whom critical strikes of this moment have leapt over."""
+    _struck: set[int] = field(factory=set)
+    """Whom falls and shocks of this moment have struck."""
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Write down an event for each row."""
@@ -75,13 +80,9 @@ class Recorder:
 
         It has leapt over, or is a spell's.
         """
-        now = self.events[self._landed :]
         if figures["by_fall"]:
-            struck = [event.actor for event in now if event.what in ("falls", "shock")]
-            return figures["target"] not in struck
-        arcs = [event for event in now if event.what == "arc"]
-        over = figures["actor"], figures["target"]
-        return over in [(event.actor, event.target) for event in arcs]
+            return figures["target"] not in self._struck
+        return (figures["actor"], figures["target"]) in self._leaps
 
     def _write(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
         """Write down one event."""
@@ -93,9 +94,14 @@ class Recorder:
             figures.pop("side", None)
         elif actor >= 0:
             figures["place"] = tuple(int(column[actor, 0]) for column in (s.x, s.y, s.z))
-        self.events.append(
-            Event(bout.round, bout.phase.value, what, actor, p.names, figures, moment=self._moment)
+        event = Event(
+            bout.round, bout.phase.value, what, actor, p.names, figures, moment=self._moment
         )
+        self.events.append(event)
+        if what == "arc":
+            self._leaps.add((actor, event.target))
+        elif what in ("falls", "shock"):
+            self._struck.add(actor)
 
     def landed(self, bout: Bout) -> None:
         """Note the hit points of who was hurt in this moment, and what has left a hand."""
@@ -106,8 +112,7 @@ class Recorder:
                 event.hp_after = int(hp[event.target])
                 event.hp_total = int(total[event.target])
         self._note_losses(bout)
-        self._landed = len(self.events)
-        self._moment += 1
+        self._next_moment()
 
     def _note_losses(self, bout: Bout) -> None:
         """Events for weapons and shields that are no longer where they were."""
@@ -138,19 +143,25 @@ class Recorder:
         """The moment ends with its phase, whether anything has landed or not."""
         if bout.phase is Phase.MOVE:
             self._note_arrivals(bout)
+        self._next_moment()
+
+    def _next_moment(self) -> None:
         self._landed = len(self.events)
+        self._leaps.clear()
+        self._struck.clear()
         self._moment += 1
 
     def _note_arrivals(self, bout: Bout) -> None:
         """What has come of this phase's moves, now that everybody has moved and turned."""
-        done = []
-        for event in self.events:
-            if event.what == "moves" and event.round == bout.round:
+        start = bisect_left(self.events, bout.round, key=lambda event: event.round)
+        kept = []
+        for event in self.events[start:]:
+            if event.what == "moves":
                 event.figures |= move_over(bout, event.actor, event.figures)
                 if event.figures["far"] == 0 and event.figures["arrived"]:
-                    done.append(id(event))
-        if done:
-            self.events = [event for event in self.events if id(event) not in done]
+                    continue
+            kept.append(event)
+        self.events[start:] = kept
 
 
 def _roll(name: str, column: OpenEnded, index: int) -> dict[str, Any]:

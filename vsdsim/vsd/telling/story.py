@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -25,6 +25,7 @@ from vsdsim.vsd.telling.cast import Cast, listed, wrapped
 from vsdsim.vsd.telling.declarations import declared
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.happenings import ANNOUNCED, HAPPENINGS, losses
+from vsdsim.vsd.telling.moments import Said, alike, by, led_by_blows, stopped
 
 __all__ = ["TOLD", "Story"]
 
@@ -71,10 +72,6 @@ VERBS: Final[Mapping[Action, str]] = {
     Action.SHIELD_BASH: "bashes",
 }
 """How the first blow of an action is told, where it is no plain one."""
-LEADING = frozenset({
-    "attack", "bolt", "clashes", "contends", "fallen", "falls", "shock", "shot",
-})  # fmt: skip
-"""What consequences come of."""
 AFTERWARDS = frozenset({
     "befalls", "begins-to-heal", "dies", "drops", "dying", "fades", "goes-on", "lives",
     "loses-shield", "out", "pushed", "released", "relieved", "resonates", "spell-fails",
@@ -150,7 +147,7 @@ class Story:
         later = [event for event in events if event.what in AFTERWARDS]
         if not any(event.hp_after is not None for event in now):
             now, later = events, []
-        lines = list(self._lines(list(_led_by_blows(now)), events))
+        lines = list(self._lines(list(led_by_blows(now, CONSEQUENCES)), events))
         left = self._hit_points_left(events)
         if left and lines and len({event.target for event in now if _hurts(event)}) == 1:
             indent, text, hurt = lines[-1]
@@ -167,10 +164,10 @@ class Story:
         self, events: Sequence[Event], moment: Sequence[Event]
     ) -> Iterator[tuple[int, str, bool]]:
         """Indent and text of each sentence, and whether it may have hurt."""
-        for same in _alike(self.cast, events, moment):
+        for same in alike(self.cast, events, Said.of(moment)):
             event = same[0]
             if event.what == "moves":
-                for text in movements.moves(self.cast, same, _stopped(moment)):
+                for text in movements.moves(self.cast, same, stopped(moment)):
                     yield INDENT, text, False
                 continue
             grouped = event.what in HAPPENINGS
@@ -229,9 +226,7 @@ class Story:
     def _losses(self, moment: Sequence[Event]) -> str:
         """The bleeding and crushing of an Assessment, victim by victim."""
         said = []
-        events = [event for event in moment if event.what == "loses"]
-        for one in dict.fromkeys(event.actor for event in events):
-            mine = [event for event in events if event.actor == one]
+        for mine in by(moment, "loses", lambda event: event.actor).values():
             left = self._left(mine[0])
             said.append(losses(self.cast, mine) + (f" ({left})" if left else ""))
         return f"{'; '.join(said)}." if said else ""
@@ -258,71 +253,3 @@ class Story:
 def _hurts(event: Event) -> bool:
     """Whether hit points were noted after it."""
     return event.hp_after is not None
-
-
-def _stopped(moment: Sequence[Event]) -> dict[int, int]:
-    """Who has been stopped on the way, and by whom."""
-    return {
-        event.target: event.actor
-        for event in moment
-        if event.what == "intercepts" and not event.figures["free"]
-    }
-
-
-def _led_by_blows(events: Sequence[Event]) -> Iterator[Event]:
-    """The events of a moment, each blow, shot, fall or shock followed by what it led to."""
-    waiting = [event for event in events if event.what in (*CONSEQUENCES, "stray")]
-    struck = {(event.actor, event.target) for event in events if event.what in LEADING}
-    for event in events:
-        if event.what in LEADING:
-            yield event
-            mine = [each for each in waiting if _of(event, each, struck)]
-            waiting = [each for each in waiting if each not in mine]
-            yield from sorted(mine, key=lambda each: each.what != "stray")
-        elif event not in waiting and event.what not in (*CONSEQUENCES, "stray"):
-            yield event
-    yield from waiting
-
-
-def _of(leader: Event, event: Event, struck: Container[tuple[int, int]]) -> bool:
-    """Whether a blow, shot, fall or shock has led to an event of its moment.
-
-    What befalls one of several whom somebody has `struck` comes of the attack at that one.
-    """
-    softens = event.what == "softens"
-    author, victim = (event.figures["by"], event.actor) if softens else (event.actor, event.target)
-    if leader.what in ("falls", "shock"):
-        return victim == leader.actor
-    if victim != leader.target and (author, victim) in struck:
-        return False
-    return author == leader.actor and (event.what != "stray" or leader.what == "shot")
-
-
-def _alike(cast: Cast, events: Iterable[Event], moment: Sequence[Event]) -> Iterator[list[Event]]:
-    """The events of a moment, those together of which one sentence tells."""
-    together: dict[object, list[Event]] = {}
-    for number, event in enumerate(events):
-        key: object = number
-        if event.what == "moves":
-            key = event.what
-        elif event.what in HAPPENINGS:
-            if _told(event, moment):
-                continue
-            phrases = HAPPENINGS[event.what](cast, event)
-            key = (event.what, phrases) if phrases[1] else number
-        together.setdefault(key, []).append(event)
-    yield from together.values()
-
-
-def _told(event: Event, moment: Sequence[Event]) -> bool:
-    """Whether a blow of the moment has said it: what is dropped, that a dead man is dying."""
-    strikes_ = [each for each in moment if each.target == event.actor and each.what == "critical"]
-    if event.what == "drops":
-        fumbles = [
-            each.figures for each in moment if each.what == "fumble" and each.actor == event.actor
-        ]
-        clumsy = any(x["option_drops"] or x["option_breaks"] for x in fumbles)
-        return clumsy or any(each.figures["tells_weapon"] for each in strikes_)
-    if event.what == "loses-shield":
-        return any(each.figures["tells_shield"] for each in strikes_)
-    return event.what == "dying" and any(each.figures["kills"] for each in strikes_)
