@@ -151,10 +151,9 @@ class Landing:
 
     def land(self) -> list[Knock]:
         """Let everything take effect together; who may fall for it."""
-        self._read()
-        if self.riders:
+        if self.riders:  # drive.allocated: their saves come before criticals
             self.riders[0].ride(self.riders, self)
-            self._read()
+        self._read()
         before = {victim: (victim.prone, victim.out) for victim in self.hurts}
         for victim, hurt in self.hurts.items():
             keep_away(victim, hurt)
