@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 import vsdsim as vs
 from vsdsim import api
+from vsdsim.vsd.magic import NO_SAVE
 from vsdsim.vsd.telling import spells
 from vsdsim.vsd.telling.cast import Cast
 from vsdsim.vsd.telling.recorder import Event
@@ -135,3 +137,47 @@ def test_a_resonance_says_what_comes_of_it(people, notice, end):
 def test_a_lost_spell_says_why(people, note, said):
     """Of who is out nothing is said again."""
     assert spells.lost_spell(people, event("loses-spell", people, note=note))[0] == said
+
+
+@pytest.mark.parametrize(
+    ("die", "total", "more", "said"),
+    [
+        (63, 63, {}, "rolls 63"),
+        (98, 90, {"uncapped": 100}, "rolls 98 + 2 = 100, at most 90"),
+    ],
+)
+def test_a_resonance_is_a_true_sum(people, die, total, more, said):
+    """Nothing is added where nothing is; what is too much for a small weave is said to be."""
+    one = event("resonates", people, die=die, total=total, notice=0, rounds=1, **more)
+    text = spells.resonates(people, one).replace("\u00a0", " ")
+    assert text == f"The magic of Mira resonates: {said}: nothing comes of it."
+
+
+def test_resonances_of_real_fights_are_true_sums():
+    """Whatever a failure adds."""
+    cast = {"do": "cast", "spell": "daze", "failing": ["resonance", "cost"]}
+    text = told(cast, bonus=-20, rounds=6, seeds=60)
+    sums = re.findall(r"resonates: rolls (\d+)(?: \+ (\d+) = (\d+))?(, at most 90)?:", text)
+    assert len(sums) > 10
+    assert all(int(die) + int(more) == int(total) for die, more, total, _ in sums if more)
+    assert all((int(total or die) > 90) == bool(most) for die, _, total, most in sums)
+
+
+def test_a_failed_attack_spell_has_not_cost_its_points():
+    """What it costs is told with its failure."""
+    text = told({"do": "cast", "spell": "fire-bolt"}, bonus=0, seeds=60)
+    casts = re.findall(r"Mira casts Fire Bolt at Grim( \(6 MP\))?\. The spell strikes at"
+                       r"[^:]*:[^:]*:[^.]*\. (The spell fails)?", text)  # fmt: skip
+    assert any(fails for _, fails in casts)
+    assert all(bool(paid) != bool(fails) for paid, fails in casts)
+
+
+def test_a_power_without_a_save_is_not_to_be_resisted(people):
+    """It is used, and that is all."""
+    one = event("casts", people, target=0, price=0, difficulty=120)
+    powers = SimpleNamespace(
+        power=[True], attack=[-1], save=[NO_SAVE], radius=[0],
+        each=[SimpleNamespace(spell=SimpleNamespace(display="Might"))],
+    )  # fmt: skip
+    there = SimpleNamespace(names=["Mira"], parameters=SimpleNamespace(castings=powers))
+    assert spells.casts(there, one) == "Mira uses Might."

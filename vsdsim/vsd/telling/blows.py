@@ -125,7 +125,8 @@ def _harm(cast: Cast, event: Event) -> str:
     if x["damage"] < 0:
         if x["result"] > 10 and x["cmb"] < 0 and event.what != "bolt":
             return "no harm, with a CMB below 0"
-        return "a miss, and a fumble" if x["fumbles"] and event.what != "bolt" else "a miss"
+        fumbles = x["fumbles"] and event.what != "bolt" and not x.get("beside")
+        return "a miss, and a fumble" if fumbles else "a miss"
     if x["damage"] == 0 and x["severity"] < 0:
         return unharmed(cast, event.target, x["struck"])
     parts = [f"{x['damage']} damage{damage_of(cast, event.target, x['struck'])}"]
@@ -162,8 +163,10 @@ def attack(cast: Cast, event: Event, verb: str) -> str:
 
 
 def shot(cast: Cast, event: Event, verb: str) -> str:
-    """A shot or throw, with how far it goes."""
+    """A shot or throw, with how far it goes; of one that strikes an area also who is beside."""
     far = f", {metres(event.figures['far'])}"
+    if event.figures.get("beside"):
+        return f"The blast strikes at {cast.names[event.target]} {_sum(cast, event, far)}"
     return f"{cast.names[event.actor]} {verb} {cast.names[event.target]} {_sum(cast, event, far)}"
 
 

@@ -21,6 +21,7 @@ from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.telling.details import OPTIONS, details
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.positions import move_over, side_of
+from vsdsim.vsd.telling.spells import afterthoughts
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Event", "Recorder"]
@@ -45,6 +46,8 @@ class Recorder:
     """From whom to whom critical strikes of this moment have leapt over."""
     _struck: set[int] = field(factory=set)
     """Whom falls and shocks of this moment have struck."""
+    _shots: set[int] = field(factory=set)
+    """Who has shot in this moment."""
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Write down an event for each row."""
@@ -62,8 +65,12 @@ class Recorder:
                 figures["leapt"] = self._leapt(figures)
             elif what == "draws":
                 figures["drops"] = self._drawn(bout, figures["actor"])
-            elif what == "shot" and bout.parameters.attacks.kind[figures["attack"]] == THROWN:
-                self._hands[figures["actor"]] = -1
+            elif what == "shot":
+                # Only a missile that strikes an area is rolled for more than once at a time.
+                figures["beside"] = figures["actor"] in self._shots
+                self._shots.add(figures["actor"])
+                if bout.parameters.attacks.kind[figures["attack"]] == THROWN:
+                    self._hands[figures["actor"]] = -1
             self._write(bout, what, figures)
         if what == "round":
             # What the timeline brings comes before the Assessment of its round.
@@ -111,6 +118,8 @@ class Recorder:
             if event.figures.get("damage", -1) >= 0:
                 event.hp_after = int(hp[event.target])
                 event.hp_total = int(total[event.target])
+        if bout.parameters.castings.any:
+            afterthoughts(bout, self.events[self._landed :])
         self._note_losses(bout)
         self._next_moment()
 
@@ -149,6 +158,7 @@ class Recorder:
         self._landed = len(self.events)
         self._leaps.clear()
         self._struck.clear()
+        self._shots.clear()
         self._moment += 1
 
     def _note_arrivals(self, bout: Bout) -> None:

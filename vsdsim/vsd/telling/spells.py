@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -11,6 +11,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import NO_SAVE, TSR
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import BLIND, STUNNED, SURPRISED
+from vsdsim.vsd.rules.magic.failure import RESONANCE
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.magic.resonance import Notice
 from vsdsim.vsd.rules.magic.table import Worth
@@ -22,8 +23,8 @@ from vsdsim.vsd.telling.phrases import Phrases, spoken
 from vsdsim.vsd.telling.sums import SPELL_TERMS, other
 
 __all__ = [
-    "casts", "declared_spell", "fails", "lost_spell", "resists", "resonates", "spell_name",
-    "why_no_spell",
+    "afterthoughts", "casts", "declared_spell", "fails", "lost_spell", "resists", "resonates",
+    "spell_name", "why_no_spell",
 ]  # fmt: skip
 
 Figures = dict[str, Any]
@@ -82,7 +83,7 @@ def _sum(x: Figures) -> str:
         for key, name in SPELL_TERMS.items()
         if x[f"{key}_term"]
     )
-    return f"rolls {rolled(x)},{terms} ={GLUE}{x['total']}"
+    return f"rolls {rolled(x)},{terms} ={GLUE}{x['total']}" if terms else f"rolls {rolled(x)}"
 
 
 def _result(cast: Cast, x: Figures) -> str:
@@ -109,7 +110,8 @@ def casts(cast: Cast, event: Event) -> str:
     if c.attack[x["casting"]] >= 0:
         return f"{text}."
     if power:
-        return f"{text}, to be resisted at {x['difficulty']}."
+        has_save = c.save[x["casting"]] != NO_SAVE
+        return f"{text}, to be resisted at {x['difficulty']}." if has_save else f"{text}."
     return f"{text}: {_sum(x)}: {_result(cast, x)}."
 
 
@@ -126,24 +128,50 @@ def resists(cast: Cast, event: Event) -> Phrases:
 def fails(cast: Cast, event: Event) -> str:
     """What a spell's failure does to its caster."""
     x, who = event.figures, cast.names[event.actor]
-    modifier = x["total"] - x["die"]
     immune = cast.parameters.no_stun[event.actor]
     said = [f"{who} cannot be stunned" if immune else f"{who} is stunned"]
     if x["cost"]:
         said.append(f"loses {x['cost']} magic points" + (" and is weary" if x["wearies"] else ""))
     later = event.round + 2
     said += [text.format(who=who, later=later) for key, text in CHOICES.items() if x[key]]
-    roll = f"rolls {x['die']}{term(modifier) if modifier else ''}"
-    return f"The spell fails: {roll} ={GLUE}{x['total']}: {listed(said)}."
+    return f"The spell fails: {_one_die(x['die'], x['total'])}: {listed(said)}."
 
 
 def resonates(cast: Cast, event: Event) -> str:
     """What comes of a magical resonance."""
     x, who = event.figures, cast.names[event.actor]
-    modifier = x["total"] - x["die"]
+    total = x.get("uncapped", x["total"])
+    cap = f", at most {x['total']}" if x["total"] < total else ""
     end = NOTICES[Notice(x["notice"])].format(who=who, rounds=rounds(x["rounds"]))
-    roll = f"rolls {x['die']}{term(modifier) if modifier else ''} ={GLUE}{x['total']}"
-    return f"The magic of {who} resonates: {roll}: {end}."
+    return f"The magic of {who} resonates: {_one_die(x['die'], total)}{cap}: {end}."
+
+
+def _one_die(die: int, total: int) -> str:
+    """A die with what is added to it, where anything is: `rolls 30 + 24 = 54`, `rolls 63`."""
+    added = total - die
+    return f"rolls {die}" + (f"{term(added)} ={GLUE}{total}" if added else "")
+
+
+def afterthoughts(bout: Bout, moment: Sequence[Event]) -> None:
+    """Note of the spells of a moment what their failures have made of them.
+
+    A failed one costs what its failure says; the resonance that a failure brings is the last of
+    its caster, and has something added.
+    """
+    p = bout.parameters
+    cast_ = {event.actor: event for event in moment if event.what == "casts"}
+    resonances = [event for event in moment if event.what == "resonates"]
+    last, added = {event.actor: event for event in resonances}, dict[int, int]()
+    for event in moment:
+        if event.what == "spell-fails":
+            if event.actor in cast_:
+                cast_[event.actor].figures["price"] = 0
+            if event.figures["resonance"]:
+                added[id(last[event.actor])] = int(RESONANCE[event.figures["row"]])
+    for event in resonances:
+        x = event.figures
+        modifier = p.castings.weave[x["casting"]] + p.castings.resonance[x["casting"]] + p.land
+        x["uncapped"] = x["die"] + int(modifier) + added.get(id(event), 0)
 
 
 def lost_spell(cast: Cast, event: Event) -> Phrases:
