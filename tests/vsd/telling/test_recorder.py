@@ -20,7 +20,7 @@ KEYS = [
     "round", "phase", "actor", "target", "what", "die", "dice", "total", "result", "cmb", "def",
     "parry", "damage", "severity", "row", "hp_after", "with", "note", "x", "y", "z", "from",
     "metres", "side", "cover", "range", "bonus", "against", "against_dice", "save",
-    "save_dice", "way", "pace",
+    "save_dice", "way", "pace", "spell", "cost", "difficulty",
 ]  # fmt: skip
 
 

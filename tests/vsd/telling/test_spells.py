@@ -181,3 +181,19 @@ def test_a_power_without_a_save_is_not_to_be_resisted(people):
     )  # fmt: skip
     there = SimpleNamespace(names=["Mira"], parameters=SimpleNamespace(castings=powers))
     assert spells.casts(there, one) == "Mira uses Might."
+
+
+def test_rows_say_the_spell_its_cost_and_what_a_save_is_against():
+    """Of what a spell does not have nothing."""
+    script = {"do": "cast", "spell": "daze", "failing": ["resonance", "cost"]}
+    rows = [row for seed in range(30) for row in vs.replay(trial(script, bonus=20), seed=seed)]
+    of = {what: [row for row in rows if row["what"] == what] for what in
+          ("casts", "saves", "spell-fails", "resonates", "attack")}  # fmt: skip
+    for what in ("casts", "saves", "spell-fails", "resonates"):
+        assert of[what]
+        assert {row["spell"] for row in of[what]} == {"daze"}
+    assert not {row["spell"] for row in of["attack"]} - {None}
+    against = {row["difficulty"] for row in of["saves"]}
+    assert against <= {row["difficulty"] for row in of["casts"]}
+    assert None not in against
+    assert all(type(row["cost"]) is int for row in of["casts"] + of["spell-fails"])

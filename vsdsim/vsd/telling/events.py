@@ -68,6 +68,9 @@ class Event:
         and `pace` of a move, declared or made.
 
         `save` and `save_dice`: the total and dice of the save roll that a critical asked for.
+
+        `spell`, by name; `cost`, the magic points that it has taken; `difficulty`, what a save is
+        rolled against.
         """
         figures = self.figures
         dice = figures.get("dice") or ([figures["die"]] if figures.get("die") else None)
@@ -108,6 +111,9 @@ class Event:
             "save_dice": figures.get("save_dice") if figures.get("save") is not None else None,
             "way": figures.get("way_name"),
             "pace": figures.get("pace_name"),
+            "spell": figures.get("spell"),
+            "cost": figures.get("price", figures.get("cost")),
+            "difficulty": figures.get("difficulty"),
         }
 
 

@@ -97,6 +97,8 @@ class Recorder:
         actor = figures.pop("actor")
         if figures.get("attack", -1) >= 0:
             figures["with"] = p.attacks.names[figures["attack"]]
+        if figures.get("casting", -1) >= 0:
+            figures["spell"] = p.castings.each[figures["casting"]].spell.name
         if not p.field:
             figures.pop("side", None)
         elif actor >= 0:

@@ -24,7 +24,7 @@ from vsdsim.vsd.telling.sums import SPELL_TERMS, other
 
 __all__ = [
     "afterthoughts", "casts", "declared_spell", "fails", "lost_spell", "resists", "resonates",
-    "spell_name", "why_no_spell",
+    "saved_against", "spell_name", "why_no_spell",
 ]  # fmt: skip
 
 Figures = dict[str, Any]
@@ -178,6 +178,12 @@ def lost_spell(cast: Cast, event: Event) -> Phrases:
     """Why a spell is lost, after the name; empty for who is out."""
     x = event.figures
     return spoken(LOST.get(x["note"], ""), spell=spell_name(cast, x["casting"]))
+
+
+def saved_against(bout: Bout, _: Rows, figures: Figures) -> Figures:
+    """No difficulty of what asks for no save."""
+    has_save = bout.parameters.castings.save[figures["casting"]] != NO_SAVE
+    return {} if has_save and figures["worth"] > Worth.HALF else {"difficulty": None}
 
 
 def why_no_spell(bout: Bout, row: Rows, figures: Figures) -> Figures:
