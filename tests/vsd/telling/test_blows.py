@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+import vsdsim as vs
 from tests.vsd.telling.conftest import plainly
 from vsdsim.vsd.telling import blows, reasons
 from vsdsim.vsd.telling.blows import LOST, LOST_SHOT
@@ -192,3 +193,55 @@ def test_a_blow_at_the_fallen_needs_no_roll(cast, event):
         "Ada strikes the fallen Grim (longsword): no roll, the max result of 150:"
         " 30 damage and a Lethal cut."
     )
+
+
+GRENADE = """
+[grenade]
+skills = ["ranged"]
+clumsy = 3
+table = "area"
+max = 120
+criticals = ["cut"]
+kind = "missile"
+load = 1
+range = 50
+area = 5
+"""
+
+
+def test_beside_the_target_a_blast_strikes(tmp_path):
+    """Nobody turns to it, and it is no fumble."""
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "weapons.toml").write_text(GRENADE)
+    (tmp_path / "grenade.toml").write_text(
+        """
+name = "Blast"
+tables = "tables"
+max_rounds = 3
+[[side]]
+name = "red"
+  [[side.combatant]]
+  name = "Ada"
+  stats = { hp = 60, def = 20, cmb = 50, ranged = -40 }
+  weapons = ["grenade"]
+  at = [0, 0]
+  script = [{ do = "shoot" }]
+[[side]]
+name = "blue"
+  [[side.combatant]]
+  name = "Orc"
+  count = 4
+  stats = { hp = 80, def = 20, cmb = 60 }
+  weapons = ["longsword"]
+  at = [15, 0]
+  script = [{ do = "defend" }]
+"""
+    )
+    scenario = vs.load(tmp_path / "grenade.toml")
+    text = " ".join(
+        " ".join(vs.narrate(scenario, seed=seed).split()).replace("\u00a0", " ")
+        for seed in range(20)
+    )
+    assert "The blast strikes at Orc" in text
+    assert "Ada turns and shoots" not in text
+    assert not any("a fumble" in said for said in re.findall(r"The blast [^:]*:[^:]*:[^.]*", text))

@@ -27,8 +27,9 @@ from vsdsim.vsd.telling.enchantments import what_it_is
 from vsdsim.vsd.telling.positions import came_from, intention, move
 from vsdsim.vsd.telling.reasons import why_no_blow, why_no_move, why_no_shot
 from vsdsim.vsd.telling.snapshots import snapshot
-from vsdsim.vsd.telling.spells import saved_against, why_no_spell
+from vsdsim.vsd.telling.spells import why_no_spell
 from vsdsim.vsd.telling.sums import attack_sum, bolt_sum, distances, other, stray_sum, struck
+from vsdsim.vsd.telling.touched import kept_off, touched
 from vsdsim.vsd.terrain import Light
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
 
@@ -224,7 +225,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "befalls": what_it_is,
     "bolt": bolt_sum,
     "break-free": lambda _, __, figures: {"note": "free" if figures["free"] else "still held"},
-    "casts": saved_against,
+    "casts": touched,
     "critical": _critical,
     "declares": _declares,
     "dies": _cause,
@@ -260,6 +261,7 @@ _DETAILS: Final[Mapping[str, Callable[[Bout, Rows, Figures], Figures]]] = {
     "round": _round,
     "rouses": rousing,
     "runs-away": _runs_away,
+    "saves": kept_off,
     "shot": attack_sum,
     "soul": what_it_is,
     "stray": stray_sum,

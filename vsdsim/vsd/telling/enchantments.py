@@ -82,7 +82,8 @@ def _fades(cast: Cast, event: Event) -> Phrases:
 def _relieved(_: Cast, event: Event) -> Phrases:
     bits = event.figures["condition"]
     words = [each for each in CONDITIONS if bits & plight_bit(each)]
-    return spoken("[is|are] no longer {what}", what=listed(words))
+    verb = "[is|are] no longer" if event.figures.get("suffered", True) else "[was|were] not"
+    return spoken(verb + " {what}", what=listed(words))
 
 
 def _befalls(_: Cast, event: Event) -> Phrases:

@@ -48,6 +48,8 @@ class Recorder:
     """Whom falls and shocks of this moment have struck."""
     _shots: set[int] = field(factory=set)
     """Who has shot in this moment."""
+    _relieves: dict[int, list[int]] = field(factory=dict)
+    """Who suffered, when spells of this moment were cast, what they end; by its bit."""
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Write down an event for each row."""
@@ -61,20 +63,29 @@ class Recorder:
                 figures.update(_figures(name, column, index))
             row = Rows.at(fight[[index]], actor[[index]], bout.state.fights)
             figures.update(details(bout, what, row, figures))
-            if what == "critical":
-                figures["leapt"] = self._leapt(figures)
-            elif what == "draws":
-                figures["drops"] = self._drawn(bout, figures["actor"])
-            elif what == "shot":
-                # Only a missile that strikes an area is rolled for more than once at a time.
-                figures["beside"] = figures["actor"] in self._shots
-                self._shots.add(figures["actor"])
-                if bout.parameters.attacks.kind[figures["attack"]] == THROWN:
-                    self._hands[figures["actor"]] = -1
+            self._of_moment(bout, what, figures)
             self._write(bout, what, figures)
         if what == "round":
             # What the timeline brings comes before the Assessment of its round.
             self._moment += 1
+
+    def _of_moment(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
+        """Add to the figures of an event what others of its moment, or what is in hand, say."""
+        if what == "critical":
+            figures["leapt"] = self._leapt(figures)
+        elif what == "draws":
+            figures["drops"] = self._drawn(bout, figures["actor"])
+        elif what == "shot":
+            # Only a missile that strikes an area is rolled for more than once at a time.
+            figures["beside"] = figures["actor"] in self._shots
+            self._shots.add(figures["actor"])
+            if bout.parameters.attacks.kind[figures["attack"]] == THROWN:
+                self._hands[figures["actor"]] = -1
+        elif what == "casts":
+            self._relieves.update(figures["relieves"])
+        elif what == "relieved" and figures["condition"] in self._relieves:
+            suffered = self._relieves[figures["condition"]]
+            figures["suffered"] = figures["actor"] in suffered
 
     def _drawn(self, bout: Bout, one: int) -> int:
         """The attack number of what was in hand before something was drawn, -1 for nothing."""
@@ -161,6 +172,7 @@ class Recorder:
         self._leaps.clear()
         self._struck.clear()
         self._shots.clear()
+        self._relieves.clear()
         self._moment += 1
 
     def _note_arrivals(self, bout: Bout) -> None:

@@ -24,7 +24,7 @@ from vsdsim.vsd.telling.sums import SPELL_TERMS, other
 
 __all__ = [
     "afterthoughts", "casts", "declared_spell", "fails", "lost_spell", "resists", "resonates",
-    "saved_against", "spell_name", "why_no_spell",
+    "spell_name", "why_no_spell",
 ]  # fmt: skip
 
 Figures = dict[str, Any]
@@ -111,8 +111,10 @@ def casts(cast: Cast, event: Event) -> str:
         return f"{text}."
     if power:
         has_save = c.save[x["casting"]] != NO_SAVE
-        return f"{text}, to be resisted at {x['difficulty']}." if has_save else f"{text}."
-    return f"{text}: {_sum(x)}: {_result(cast, x)}."
+        text += f", to be resisted at {x['difficulty']}" if has_save else ""
+    else:
+        text += f": {_sum(x)}: {_result(cast, x)}"
+    return f"{text}. It touches nobody." if x.get("in_vain") else f"{text}."
 
 
 def resists(cast: Cast, event: Event) -> Phrases:
@@ -120,9 +122,15 @@ def resists(cast: Cast, event: Event) -> Phrases:
     x = event.figures
     name = "TSR" if cast.parameters.castings.save[x["casting"]] == TSR else "WSR"
     bonus = x["total"] - x["rolled"]
-    end = f"fails by {x['points']}" if x["points"] > 0 else "resists"
+    end = _failed(x) if x["points"] > 0 else "resists"
     roll = f"rolls {rolled(x)}, {bonus:+d}{GLUE}{name} ={GLUE}{x['total']}"
     return f"{roll} against {x['difficulty']}: {end}", ""
+
+
+def _failed(x: Figures) -> str:
+    """By how much a save fails, and what the spell cannot do to its victim all the same."""
+    kept = [each.title() for each in x.get("kept_off", ())]
+    return f"fails by {x['points']}" + (f", but cannot be {listed(kept)}" if kept else "")
 
 
 def fails(cast: Cast, event: Event) -> str:
@@ -178,12 +186,6 @@ def lost_spell(cast: Cast, event: Event) -> Phrases:
     """Why a spell is lost, after the name; empty for who is out."""
     x = event.figures
     return spoken(LOST.get(x["note"], ""), spell=spell_name(cast, x["casting"]))
-
-
-def saved_against(bout: Bout, _: Rows, figures: Figures) -> Figures:
-    """No difficulty of what asks for no save."""
-    has_save = bout.parameters.castings.save[figures["casting"]] != NO_SAVE
-    return {} if has_save and figures["worth"] > Worth.HALF else {"difficulty": None}
 
 
 def why_no_spell(bout: Bout, row: Rows, figures: Figures) -> Figures:
