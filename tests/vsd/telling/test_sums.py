@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
 from vsdsim.vsd.telling.recorder import Recorder
 
+GOLDEN = Path(__file__).parents[2] / "golden"
 STILL = {"script": [{"do": "defend", "parry": 0}]}
 STRIKES = {"script": [{"do": "attack", "parry": 0}]}
 
@@ -130,3 +133,19 @@ def test_bare_hands_parry_in_vain(weapons, in_vain, parry):
     grim = {"weapons": weapons, "script": [{"do": "defend", "parry": 30}]}
     figures = first(STRIKES, grim)
     assert (figures["in_vain"], figures["parry"]) == (in_vain, parry)
+
+
+def test_bruised_is_below_half_of_what_the_soul_has_left():
+    """Sums add up where souls have suffered too."""
+    encounter = api.encounter(vs.load(GOLDEN / "elements.toml"))
+    totals = set()
+    for fight in range(20):
+        recorder = Recorder()
+        encounter.fight(3, np.array([fight]), recorder)
+        rounds = [event.figures["people"] for event in recorder.events if event.what == "round"]
+        totals |= {people[0]["total"] for people in rounds}
+        for event in recorder.events:
+            x = event.figures
+            if event.what == "attack" and not x.get("halved"):
+                assert sum(x["cmb_parts"].values()) == x["cmb"]
+    assert len(totals) > 1
