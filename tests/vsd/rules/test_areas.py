@@ -184,3 +184,17 @@ def test_sleep_takes_four_levels_the_nearest_first(melee):
     ring = ring_of(melee, "sleep", blues=blues, stands=stands)
     assert reached(ring, "Bob") == {"Bob", "Bill"}
     assert reached(ring, "Ben") == {"Ben", "Bill"}
+
+
+@pytest.mark.rule("magic.area")
+@pytest.mark.rule("magic.save")
+def test_whom_a_spell_does_not_concern_it_passes_by(melee, monkeypatch):
+    """A lullaby for beasts alone: Bob, in the middle, is not reached, and makes no save."""
+    lull = Condition("incapacitated", only="beast")
+    lullaby = evolve(packaged().spells["sleep"], effects=(lull,))
+    spells = {**packaged().spells, "sleep": lullaby}
+    monkeypatch.setattr(harness._LIBRARY, "spells", spells, raising=False)
+    stands = {"Ann": stand(-20_000), "Bob": stand(0), "Rex": stand(500)}
+    blues = {"Bob": sheet(), "Rex": sheet(beast=True, level=9)}
+    ring = ring_of(melee, "sleep", blues=blues, stands=stands)
+    assert reached(ring, "Bob") == {"Rex"}
