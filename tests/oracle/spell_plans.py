@@ -8,7 +8,7 @@ from tests.oracle.incantations import Incantation, knows, spell_of
 from tests.oracle.intents import EVERYTHING, finish, plain
 from tests.oracle.plans import OFFENCES, Plan
 from tests.oracle.script import Speaker
-from tests.oracle.spell_targets import aim, castable
+from tests.oracle.spell_targets import aim, at_oneself, castable
 from tests.oracle.spoken import power as power_of
 from tests.oracle.state import Fighter
 from vsdsim.scenario.model import Cast, Entry, Parry
@@ -71,6 +71,7 @@ def add_spell(speaker: Speaker, entry: Entry, plan: Plan) -> Plan:
     if target is None:
         return plan
     plan.spell = _incantation(me, spell, target, said, 0)
+    plan.spell.fallen = plan.fallen and target is plan.opponent
     plan.halves.add("spell")
     if plan.action in OFFENCES and plan.action != "charge":
         plan.motion = None  # it stays
@@ -121,8 +122,8 @@ def _has_room(me: Fighter, plan: Plan) -> bool:
 def _beside(me: Fighter, spell: Spell, opponent: Fighter | None) -> Fighter | None:
     """Whom a spell beside a deed is cast at."""
     if spell.on == "enemy" or spell.attack is not None:
-        if opponent is not None and opponent.fights and castable(me, spell, opponent):
-            return opponent
-        if not castable(me, spell, me):  # not one around oneself
+        if opponent is not None and castable(me, spell, opponent):
+            return opponent  # who lies there too, if the blow is for that one
+        if not at_oneself(spell):
             return me.world.nearest(me, [f for f in me.enemies if castable(me, spell, f)])
     return me if castable(me, spell, me) else None

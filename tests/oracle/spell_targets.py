@@ -18,7 +18,9 @@ from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
-__all__ = ["AS_A_SHOT", "aim", "castable", "concerns", "reached", "targets", "turned"]
+__all__ = [
+    "AS_A_SHOT", "aim", "at_oneself", "castable", "concerns", "reached", "targets", "turned",
+]  # fmt: skip
 
 TOUCH = 2000
 AS_A_SHOT = Attack(
