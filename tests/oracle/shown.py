@@ -61,7 +61,7 @@ def shown(f: Fighter) -> dict[str, Any]:
         ),
         "feared": f.feared.name if f.feared and f.frightened else None,
         "frightened_until": f.frightened_until if f.frightened else 0,
-        "weary": f.weary,
+        "weary": f.worn_out,
         "feint": {loser.name: margin for loser, margin in f.margins.items()},
         "x": f.x,
         "y": f.y,
