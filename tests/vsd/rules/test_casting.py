@@ -129,6 +129,16 @@ def test_a_charge_keeps_its_half_move_beside_a_spell(melee, do):
 
 
 @pytest.mark.rule("magic.actions")
+@pytest.mark.rule("optional.charge")
+def test_a_spell_beside_a_charge_costs_twenty(melee):
+    """Of 60, though the half move in the charge is free."""
+    coven = Coven(melee, spoken("magic-shield", do="charge"),
+                  stands={"Bob": stand(8000, facing=(-1000, 0))})  # fmt: skip
+    coven.play(upto=Phase.MELEE)
+    assert coven.last("attack")["cmb"] == 40
+
+
+@pytest.mark.rule("magic.actions")
 @pytest.mark.parametrize("case", ["weary", "comes", "poor"])
 def test_a_deed_without_room_is_declared_without_the_spell(melee, case):
     """Of the Weary, of who comes with a half move, of who has not the points."""

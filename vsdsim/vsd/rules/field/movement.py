@@ -23,7 +23,7 @@ from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.nearest import nearest_foe
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.plight import barred, barring, bars_full_actions
-from vsdsim.vsd.rules.special.charge import note_charges
+from vsdsim.vsd.rules.special.charge import are_charges, note_charges
 from vsdsim.vsd.shapes import Points, steps
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
 
@@ -189,17 +189,16 @@ def _leave_the_field(bout: Bout) -> None:
 def _settle_half_actions(bout: Bout, moved: Bools) -> None:
     """Who strikes, shoots or tends has a Half Action beside if it draws, loads or has moved.
 
-    The half move of a charge is part of it.
+    The half move of a charge is part of it: what it has declared beside stays.
     """
     s = bout.state
     if bout.parameters.optional.charge:
         note_charges(bout, moved)
-        moved = moved & ~s.charged
     half = offends(s.action)
     if bout.parameters.tends:
         half |= tends(s.action)
     index = s.rows(half & s.in_fight()).cell
-    walks = s.way.take(index) != Way.STAY
+    walks = (s.way.take(index) != Way.STAY) & ~are_charges(s.action.take(index))
     beside = np.where(walks, moved.take(index) | (s.draws.take(index) >= 0), s.half.take(index))
     put(s.half, index, beside & ~HASTED.on(bout, index))
 
