@@ -96,7 +96,7 @@ def with_powers(
         entry: dict[str, Any] = {"do": "use", "power": power["name"]}
         around = power["range"] == "self" and "radius" in power.get("area", {})
         if not around and draw(st.booleans()):
-            words = ["nearest", "weakest", "farthest", "random", "fallen", *foes]
+            words = ["nearest", "weakest", "farthest", "random", *foes]
             entry["target"] = draw(st.sampled_from(words))
         if seldom(draw, 3):
             entry["parry"] = draw(st.sampled_from([20, "50%"]))

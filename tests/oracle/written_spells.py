@@ -366,7 +366,7 @@ PACKAGED = [
 ]
 OWN = [_of_own(name, raw) for name, raw in tomllib.loads(SPELLS_TOML).items()]
 FAILING = ["cost", "later", "resonance", "other-target", "knocked-out"]
-AT_ENEMIES = ["nearest", "farthest", "weakest", "strongest", "random", "same", "fallen"]
+AT_ENEMIES = ["nearest", "farthest", "weakest", "strongest", "random", "same"]
 AT_FRIENDS = ["nearest", "farthest", "weakest", "strongest", "random", "fallen", "self", "wounded"]
 ALONE = ("cast", "concentrate", "use", "flee", "surrender", "first-aid", "wake", "help")
 """Deeds that no spell goes beside."""

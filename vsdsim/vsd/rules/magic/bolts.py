@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
@@ -113,6 +114,8 @@ def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool =
     failed, and fail no more.
     """
     bolts, of = Bolts.of(bout, casts, astray=astray)
+    # Whoever is out may be in any plight (`State.hampered` promises nothing of it): look closely.
+    set_flag(bout.state.hampered, bolts.target.cell[bout.state.out.take(bolts.target.cell)])
     fails = np.zeros(len(casts), dtype=np.bool_)
     if astray:
         bolts = evolve(bolts, first=np.zeros_like(bolts.first))
