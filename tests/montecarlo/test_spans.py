@@ -39,16 +39,17 @@ def _lengths(ranges, seconds_a_fight):
 
 
 def test_a_long_batch_starts_small_and_grows_to_twenty_seconds():
-    """At 1 ms a fight, blocks of nearly 20,000, equal shares, follow the first of 8,192."""
-    lengths = _lengths(Spans(200_000, 50_000), 0.001)
-    assert lengths[0] == first_block(50_000) == 8_192
-    assert all(19_000 <= each <= 20_000 for each in lengths[1:])
+    """At 1 ms a fight 2,048 are followed by eight times as many, then by blocks of 20 s."""
+    lengths = _lengths(Spans(2_048 + 16_384 + 9 * 20_000, 50_000), 0.001)
+    assert lengths[0] == first_block(50_000) == 2_048
+    assert lengths[1] == 16_384
+    assert all(19_990 <= each <= 20_000 for each in lengths[2:-1])
 
 
 def test_a_fast_engine_soon_gets_the_blocks_it_asks_for():
     """At 1 microsecond a fight blocks grow eightfold until they suit the engine, or nearly."""
-    lengths = _lengths(Spans(8_192 + 200_000, 50_000), 0.000001)
-    assert lengths == [8_192, 50_000, 50_000, 50_000, 50_000]
+    lengths = _lengths(Spans(2_048 + 16_384 + 200_000, 50_000), 0.000001)
+    assert lengths == [2_048, 16_384, 50_000, 50_000, 50_000, 50_000]
 
 
 def test_slow_fights_show_their_pace_in_a_small_block():
@@ -69,7 +70,7 @@ def test_a_slow_beginning_is_outgrown():
 
 def test_a_search_for_precision_starts_small_too():
     """The first prefix of 10,000 is not one block."""
-    assert _lengths(Spans(10_000, 32_768, 1, 10_000), 0.01)[0] == 4_096
+    assert _lengths(Spans(10_000, 32_768, 1, 10_000), 0.01)[0] == 2_048
     assert _lengths(Spans(10_000, 2_600, 2, 10_000), 0.01)[:2] == [25, 25]
 
 
@@ -84,15 +85,15 @@ def test_few_slow_blocks_are_asked_for_before_the_pace_is_known():
 
 
 def test_a_short_batch_is_shared_equally():
-    """Every worker has the same to do: two blocks of 5,000, not 8,000 and 2,000."""
-    assert list(Spans(10_000, 65_536, workers=2)) == [(0, 5_000), (5_000, 10_000)]
+    """Every worker has the same to do: two blocks of 4,000, not 6,000 and 2,000."""
+    assert list(Spans(8_000, 65_536, workers=2)) == [(0, 4_000), (4_000, 8_000)]
 
 
 def test_while_the_pace_is_learnt_no_worker_takes_more_than_its_share():
-    """Of 98,304 fights two blocks of 8,192 are fought; then a quick engine has halves."""
+    """Of 98,304 fights two blocks of 2,048 come first, then eight times as many, then halves."""
     spans = Spans(98_304, 98_304, workers=2)
     taken = iter(spans)
     first = [next(taken), next(taken)]
-    assert [stop - start for start, stop in first] == [8_192, 8_192]
-    spans.heard(8_192, 0.5)
-    assert [stop - start for start, stop in taken] == [40_960, 40_960]
+    assert [stop - start for start, stop in first] == [2_048, 2_048]
+    spans.heard(2_048, 0.125)
+    assert [stop - start for start, stop in taken] == [16_384] * 4 + [14_336] * 2

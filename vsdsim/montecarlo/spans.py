@@ -11,7 +11,7 @@ LONGEST_BLOCK = 20.0
 cost (rounds in which few fights go on) that short ones pay again and again."""
 LEAST_BLOCK = 128
 """Fights below which a block is not worth its beginning, however slow they are."""
-LEAST_FIRST, MOST_FIRST = 8, 8_192
+LEAST_FIRST, MOST_FIRST = 8, 2_048
 """Bounds of the first block: slow fights show their pace soon, quick ones lose little time."""
 QUICK = 512
 """An engine that suits so many fights abreast takes milliseconds for one."""
