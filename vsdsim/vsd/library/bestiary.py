@@ -12,7 +12,7 @@ from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.gear import COLUMN_ARMOUR, Armour, Helm, ShieldItem, Weapon
 from vsdsim.vsd.library.quality import in_quality_of
 from vsdsim.vsd.library.reading import Fields
-from vsdsim.vsd.library.spells.lores import LoreEntry, read_lores
+from vsdsim.vsd.library.spells.lores import LoreEntry, lores_overridden, read_lores
 from vsdsim.vsd.library.spells.powers import MOST_POWERS, Power, read_power
 from vsdsim.vsd.library.spells.riders import Rider, read_rider
 from vsdsim.vsd.library.spells.spell import Spell
@@ -171,8 +171,8 @@ class StatBlock:
     """Of LATER; no sheet depends on it."""
 
     def overridden(self, other: StatBlock) -> StatBlock:
-        """This block with everything that `other` says in its place."""
-        said = asdict(other, recurse=False)
+        """This block with everything that `other` says in its place, of lores one by one."""
+        said = asdict(other, recurse=False) | {"lores": lores_overridden(self.lores, other.lores)}
         return evolve(self, **{name: value for name, value in said.items() if value is not None})
 
 

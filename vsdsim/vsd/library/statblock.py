@@ -116,9 +116,14 @@ class _Builder:
 
     def lores(self) -> tuple[Lore, ...]:
         """Lores as given, shifted by the difference of the gear unless `stats` gives them."""
-        shift = 0 if self.stats.lores is not None else self.new.movement - self.old.movement
+        given = {each.name for each in self.stats.lores or ()}
+        shift = self.new.movement - self.old.movement + self.burden.penalty
         return tuple(
-            Lore(each.name, each.bonus + shift + self.burden.penalty, self.ranks(each))
+            Lore(
+                each.name,
+                each.bonus + (self.burden.penalty if each.name in given else shift),
+                self.ranks(each),
+            )
             for each in self.block.lores or ()
         )
 

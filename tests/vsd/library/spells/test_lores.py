@@ -128,12 +128,35 @@ def test_armour_shield_and_burdens_weigh_on_lores(library, gear, bonus, tmp_path
     assert built.lores == (Lore("fire", bonus, 1),)
 
 
-def test_lores_in_stats_take_the_place_of_all(library, tmp_path):
-    """They are one figure, as weapons are."""
+@pytest.mark.parametrize(
+    ("said", "fire", "mind"),
+    [
+        # The other stays as the chain shirt leaves it, and what is said is said with the shirt on.
+        ({"fire": 80}, Lore("fire", 80, 6), Lore("mind", 5, 1)),
+        ({"fire": {"bonus": 80, "ranks": 2}}, Lore("fire", 80, 2), Lore("mind", 5, 1)),
+        ({"mind": 10}, Lore("fire", 30, 6), Lore("mind", 10, 1)),
+        ({}, Lore("fire", 30, 6), Lore("mind", 5, 1)),
+    ],
+)
+def test_a_lore_in_stats_takes_the_place_of_that_lore(library, tmp_path, said, fire, mind):
+    """The others stay, as do its ranks where only the bonus is said."""
     from vsdsim.vsd.library.statblock import build_sheet
 
-    text = "[mage]\nhp = 40\ndef = 20\ncmb = 10\nlores = { fire = 65, mind = 40 }\nmp = 9\n"
+    lores = "{ fire = { bonus = 65, ranks = 6 }, mind = 40 }"
+    text = f"[mage]\nhp = 40\ndef = 20\ncmb = 10\nlores = {lores}\nmp = 9\n"
+    (tmp_path / "creatures.toml").write_text(text, encoding="utf-8")
+    own = library.with_folder(tmp_path)
+    raw = {"use": "mage", "stats": {"lores": said, "armour": "chain-shirt"}}
+    built = build_sheet(raw, own, lambda *_, **__: None)
+    assert (built.lores, built.magic_points) == ((fire, mind), 9)
+
+
+def test_a_further_lore_in_stats(library, tmp_path):
+    """It comes beside those of the stat block."""
+    from vsdsim.vsd.library.statblock import build_sheet
+
+    text = "[mage]\nhp = 40\ndef = 20\ncmb = 10\nlores = { fire = 65 }\n"
     (tmp_path / "creatures.toml").write_text(text, encoding="utf-8")
     own = library.with_folder(tmp_path)
     built = build_sheet({"use": "mage", "stats": {"lores": {"frost": 20}}}, own, lambda *_: None)
-    assert (built.lores, built.magic_points) == ((Lore("frost", 20, 1),), 9)
+    assert built.lores == (Lore("fire", 65, 1), Lore("frost", 20, 1))

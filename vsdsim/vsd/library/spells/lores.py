@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.scenario.faults import Words
 from vsdsim.vsd.library.reading import Fields
 
-__all__ = ["LoreEntry", "read_lores"]
+__all__ = ["LoreEntry", "lores_overridden", "read_lores"]
 
 LEAST_BONUS: Final = -200
 MOST_BONUS: Final = 1000
@@ -62,3 +62,20 @@ def _of_table(name: str, lores: Fields) -> LoreEntry:
     fields.close()
     lores.bad |= fields.bad
     return LoreEntry(name, bonus or 0, ranks)
+
+
+def lores_overridden(
+    before: tuple[LoreEntry, ...] | None, said: tuple[LoreEntry, ...] | None
+) -> tuple[LoreEntry, ...] | None:
+    """The lores of a stat block with those in place that are `said` for it.
+
+    The others stay, and so do the ranks of one of which only the bonus is said.
+    """
+    if before is None or said is None:
+        return before if said is None else said
+    lores = {each.name: each for each in before}
+    for each in said:
+        known = lores.get(each.name)
+        ranks = known.ranks if known is not None and each.ranks is None else each.ranks
+        lores[each.name] = evolve(each, ranks=ranks)
+    return tuple(lores.values())
