@@ -352,7 +352,7 @@ def scenarios(draw: st.DrawFn, *, own: bool = False) -> dict[str, Any]:
             deeds = deeds_of(each, rules, field)
             scripted = Scripted(foes[name], weapons_of(each), field, friends, deeds)
             stats = each.get("stats", {})
-            caster = caster_of(stats, tuple(people[name]), own=own)
+            caster = caster_of(each["use"], stats, tuple(people[name]), own=own)
             each.update(draw(script_of(scripted, before, caster, stats.get("powers", []))))
     turns = draw(st.permutations(["first", "second", None]))
     declares = dict(zip(names, turns, strict=False)) if draw(st.booleans()) else {}

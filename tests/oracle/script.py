@@ -215,6 +215,8 @@ class Speaker:
             return float(getattr(f, word))
         me = self.me
         figures: dict[str, Callable[[], float]] = {
+            "level": lambda: f.sheet.level,
+            "beast": lambda: f.sheet.beast,
             "hp": lambda: f.hp,
             "hp_total": lambda: f.total,
             "cmb": lambda: cmb_word(f),

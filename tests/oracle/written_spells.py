@@ -406,15 +406,16 @@ def lores(draw: st.DrawFn, *, own: bool) -> dict[str, Any]:
     return {"lores": found, "level": level, "mp": points}
 
 
-def caster_of(stats: Mapping[str, Any], friends: tuple[str, ...], *, own: bool) -> Caster | None:
+def caster_of(
+    use: str, stats: Mapping[str, Any], friends: tuple[str, ...], *, own: bool
+) -> Caster | None:
     """What a group with these figures can cast; None without lores, or without a spell for them."""
     if "lores" not in stats:
         return None
     level = stats["level"]
-    weaves = {
-        name: min(level, said["ranks"] if isinstance(said, dict) else level)
-        for name, said in stats["lores"].items()
-    }
+    ranks = {each.name: each.ranks for each in packaged().creatures[use].lores or ()}
+    ranks |= {name: said["ranks"] for name, said in stats["lores"].items() if isinstance(said, dict)}
+    weaves = {name: min(level, ranks.get(name) or level) for name in stats["lores"]}
     known = (*PACKAGED, *OWN, *OWN) if own else PACKAGED
     spells = tuple(each for each in known if each.weave <= weaves.get(each.lore, 0))
     return Caster(spells, weaves, friends) if spells else None

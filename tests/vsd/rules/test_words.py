@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from tests.vsd.rules.harness import (
     BITE,
@@ -91,6 +92,14 @@ def test_words_of_oneself(duel, when, columns):
 def test_words_of_the_target(duel, when, other):
     """What is said of `target`, whom the entry would go for."""
     assert asks(duel, when, bob=sheet(SWORD, DAGGER), other=other)
+
+
+@pytest.mark.rule("declaration.words")
+def test_level_and_kind(duel):
+    """As each stat block says: a humanoid of level 1 before a beast of level 7."""
+    bob = evolve(sheet(BITE), level=7, beast=True)
+    assert asks(duel, "target.level == 7 and target.beast", bob=bob)
+    assert asks(duel, "self.level == 1 and not self.beast", bob=bob)
 
 
 @pytest.mark.rule("declaration.words")

@@ -178,6 +178,8 @@ def _tended(ask: Asking, rows: Rows) -> Column:
 
 
 FEATURES: Mapping[str, tuple[str, Read]] = {
+    "level": ("number", lambda ask, rows: ask.bout.parameters.level.take(rows.actor)),
+    "beast": ("truth", lambda ask, rows: ask.bout.parameters.beast.take(rows.actor)),
     "hp": ("number", lambda ask, rows: rows.read(ask.bout.state.hp)),
     "hp_total": ("number", lambda ask, rows: total_hit_points(ask.bout, rows)),
     "cmb": ("number", lambda ask, rows: ready_cmb(ask.bout, rows)[1]),
