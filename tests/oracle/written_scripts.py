@@ -21,7 +21,8 @@ TRUTHS = [
 ]
 NUMBERS = [
     *(f"{who}.{word}" for who in ("self", "target")
-      for word in ("hp", "hp_total / 2", "cmb", "def", "level * 5", "bleeding * 3", "burning", "weapon.length")),
+      for word in ("hp", "hp_total / 2", "cmb", "def", "level * 5", "bleeding * 3", "burning",
+                   "weapon.length")),
     "enemies", "allies", "round", "enemies.targeting(self)", "20", "2", "short",
     *(["self.drive"] if DRIVE else []),
 ]  # fmt: skip

@@ -413,9 +413,10 @@ def caster_of(
     if "lores" not in stats:
         return None
     level = stats["level"]
+    said = stats["lores"]
     ranks = {each.name: each.ranks for each in packaged().creatures[use].lores or ()}
-    ranks |= {name: said["ranks"] for name, said in stats["lores"].items() if isinstance(said, dict)}
-    weaves = {name: min(level, ranks.get(name) or level) for name in stats["lores"]}
+    ranks |= {name: each["ranks"] for name, each in said.items() if isinstance(each, dict)}
+    weaves = {name: min(level, ranks.get(name) or level) for name in said}
     known = (*PACKAGED, *OWN, *OWN) if own else PACKAGED
     spells = tuple(each for each in known if each.weave <= weaves.get(each.lore, 0))
     return Caster(spells, weaves, friends) if spells else None
