@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 from tests.oracle import dice as plain
 from tests.oracle.tables import look_up
@@ -12,6 +13,7 @@ from vsdsim.dice import OpenEnded, open_ended
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.model import Cast
 from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic import bolts
 from vsdsim.vsd.rules.magic.casts import Casts
@@ -136,6 +138,20 @@ def test_bolts_are_parried_with_a_shield(cast, shield, parried):
 
     ring = cast("fire-bolt", dice={"Bob": 70}, bob=sheet(shield=shield), change=parries)
     assert ring.rolls_of["Bob"]["parry"] == parried
+
+
+@pytest.mark.rule("magic.attack", "ranged.turn")
+def test_bolts_at_the_fallen_meet_neither_shield_nor_parry(cast):
+    """DEF 60, of it the shield's 40: 20 are left of who lies there, who parried 30 before."""
+
+    def falls(ring):
+        ring.declare("Bob", "defend", "Ann", parry=30)
+        leave_fight(ring.bout, ring.rows("Bob").cell, np.array([0], np.int8), np.array([0]))
+
+    bearer = sheet(defence=60, shield=evolve(FULL, defence=40, missile=50))
+    ring = cast("fire-bolt", dice={"Bob": 70}, bob=bearer, change=falls)
+    assert ring.rolls_of["Bob"]["parry"] == 0
+    assert ring.rolls_of["Bob"]["defence"] == 20
 
 
 @pytest.mark.rule("health.traits")

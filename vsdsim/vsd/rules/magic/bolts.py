@@ -7,7 +7,6 @@ from attrs import evolve, frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
@@ -114,8 +113,6 @@ def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool =
     failed, and fail no more.
     """
     bolts, of = Bolts.of(bout, casts, astray=astray)
-    # Whoever is out may be in any plight (`State.hampered` promises nothing of it): look closely.
-    set_flag(bout.state.hampered, bolts.target.cell[bout.state.out.take(bolts.target.cell)])
     fails = np.zeros(len(casts), dtype=np.bool_)
     if astray:
         bolts = evolve(bolts, first=np.zeros_like(bolts.first))
@@ -155,7 +152,8 @@ def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
     caster, target, attack = bolts.caster, bolts.target, bolts.attack
     close, sides = plight(bout, target.cell), arcs(bout, target, bolts.centre)
     faces = faced(bout, caster, target, close)
-    shield = shield_counts(bout, target, faces, close, sides)
+    standing = ~bout.state.out.take(target.cell)
+    shield = shield_counts(bout, target, faces, close, sides) & standing
     grade, solid = cover_grade(bout, bolts.centre, target, melee=False)
     fights = in_its_melee(bout, caster, target).any(axis=1)
     grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
