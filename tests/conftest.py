@@ -10,3 +10,6 @@ from hypothesis import settings
 settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+# No test reads or writes what its user keeps.
+os.environ["VSDSIM_STORE"] = "none"

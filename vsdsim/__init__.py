@@ -15,7 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from vsdsim.api import batch, chart, load, narrate, replay
+    from vsdsim.analysis.sweep import SweepResult
+    from vsdsim.api import batch, chart, load, narrate, replay, sweep
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BatchResult",
     "ScenarioError",
+    "SweepResult",
     "UsageError",
     "VsdsimError",
     "__version__",
@@ -32,11 +34,13 @@ __all__ = [
     "load",
     "narrate",
     "replay",
+    "sweep",
 ]
 
 _HOMES = {
     "BatchResult": "results.batch",
     "ScenarioError": "errors",
+    "SweepResult": "analysis.sweep",
     "UsageError": "errors",
     "VsdsimError": "errors",
     "batch": "api",
@@ -44,6 +48,7 @@ _HOMES = {
     "load": "api",
     "narrate": "api",
     "replay": "api",
+    "sweep": "api",
 }
 """Where each name lives: nothing is imported before it is asked for, so that --help is quick."""
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from vsdsim.analysis.varying import Axis
 from vsdsim.arguments import fight_number, seed_number
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo import batches
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from vsdsim.analysis.sweep import SweepResult
+    from vsdsim.montecarlo.arena import Arena
+
 __all__ = [
     "Rules",
     "Source",
@@ -31,9 +37,12 @@ __all__ = [
     "encounter",
     "load",
     "narrate",
+    "opened",
     "replay",
     "rules",
+    "sweep",
     "told",
+    "variant",
 ]
 
 Source: TypeAlias = Scenario | str | Path | Mapping[str, object]
@@ -120,6 +129,66 @@ def batch(
         on_block=on_block,
         keep_fights=keep_fights,
     )
+
+
+def sweep(
+    source: Source,
+    vary: str | Axis | Sequence[str | Axis],
+    *,
+    fights: int = 10_000,
+    seed: int = 0,
+    overrides: Sequence[str] = (),
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> SweepResult:
+    """Fight a scenario with a field or two varied: `vary="heroes.Aldric.stats.cmb=40:100:5"`.
+
+    Every point is fought with the same dice, so that curves are smooth. `store` is a file in which
+    fights are kept, to go on with; `arena` one that is open already, in place of the three.
+    Raises `UsageError` for a path that is nothing, `ScenarioError` with the faults of a point.
+    """
+    from vsdsim.analysis import sweep as sweeping
+
+    given = [vary] if isinstance(vary, str | Axis) else list(vary)
+    axes = [Axis.of(each) if isinstance(each, str) else each for each in given]
+    with opened(arena, workers, executor, store) as place:
+        return sweeping.sweep(
+            partial(variant, source), axes, place,
+            fights=fights, seed=seed_number(seed), overrides=overrides,
+        )  # fmt: skip
+
+
+def variant(source: Source, overrides: Sequence[str]) -> Encounter:
+    """A scenario with overrides, ready to be fought; a loaded one is read again from its file."""
+    if isinstance(source, Scenario) and overrides:
+        if source.file == loading.A_DICT:
+            raise UsageError(
+                f"overrides: required a file, a shipped scenario's name or a dict to vary, arrived "
+                f"the scenario {source.name!r}, loaded from a dict"
+            )
+        return encounter(load(source.file, [*source.overrides, *overrides]))
+    return encounter(load(source, overrides))
+
+
+@contextmanager
+def opened(
+    arena: Arena | None,
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+) -> Iterator[Arena]:
+    """The arena that is open already, or one for as long as this is entered."""
+    if arena is not None:
+        yield arena
+        return
+    from vsdsim.montecarlo.arena import Arena
+    from vsdsim.montecarlo.store import Store
+
+    with ExitStack() as stack:
+        kept = None if store is None else stack.enter_context(Store(Path(store)))
+        yield stack.enter_context(Arena(workers=workers, executor=executor, store=kept))
 
 
 def told(source: Source, seed: int = 0, fight: int = 0, maps: Style | None = None) -> Iterator[str]:

@@ -79,7 +79,7 @@ def test_provenance_rebuilds_the_run():
 def test_a_shipped_scenario_goes_by_its_name(monkeypatch, tmp_path):
     """The command is the same on every machine."""
     path = tmp_path / "duel.toml"
-    monkeypatch.setattr("vsdsim.results.summary.shipped", lambda: {"duel": path})
+    monkeypatch.setattr("vsdsim.results.provenance.shipped", lambda: {"duel": path})
     text = run(StandIn(scenario(file=str(path))), fights=10).summary()
     assert "vsdsim batch duel --fights 10" in text
     assert str(tmp_path) not in text

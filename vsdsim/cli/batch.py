@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vsdsim.cli.files import load_to_fight
-from vsdsim.cli.options import FileName, Json, Seed, Settings
+from vsdsim.cli.options import FileName, Json, Plot, Seed, Settings, Workers
 from vsdsim.cli.output import counted, flush, say, say_json, warn
 from vsdsim.cli.progress import Meter
+from vsdsim.cli.session import cores
 from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError, VsdsimError, WorkerDied
 
@@ -40,15 +40,7 @@ def batch(
     ] = None,
     seed: Seed = 0,
     settings: Settings = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            metavar="W",
-            parser=whole_number("workers"),
-            help="Processes; one a core if left out.",
-        ),
-    ] = None,
+    workers: Workers = None,
     precision: Annotated[
         str | None,
         typer.Option(
@@ -61,10 +53,7 @@ def batch(
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="OUT", help="Write a row a fight.")
     ] = None,
-    plot: Annotated[
-        Path | None,
-        typer.Option("--plot", metavar="OUT", help="Draw it: a .png, .svg or .pdf file."),
-    ] = None,
+    plot: Plot = None,
 ) -> int:
     """Fight many: win rates, rounds, how each fared."""
     from vsdsim import api
@@ -77,7 +66,7 @@ def batch(
     plan = Plan.checked(
         seed=seed,
         fights=fights,
-        workers=_cores() if workers is None else workers,
+        workers=cores() if workers is None else workers,
         precision=None if precision is None else _fraction(precision),
     )
     scenario = load_to_fight(file, settings or ())
@@ -182,14 +171,6 @@ class _Batch:
             self._troubles.append(trouble)
         else:
             warn(f"picture: {plot}")
-
-
-def _cores() -> int:
-    """Processors that this process may use, within what a batch takes."""
-    from vsdsim.arguments import MOST_WORKERS
-
-    usable = getattr(os, "sched_getaffinity", None)
-    return min(MOST_WORKERS, len(usable(0)) if usable else os.cpu_count() or 1)
 
 
 def _fraction(text: str) -> float:

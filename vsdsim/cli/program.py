@@ -12,6 +12,7 @@ from vsdsim.cli.catalogue import list_, show
 from vsdsim.cli.new import new
 from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
 from vsdsim.cli.run import run
+from vsdsim.cli.sweep import sweep
 from vsdsim.cli.usage import in_our_words
 from vsdsim.cli.validate import validate
 from vsdsim.errors import ScenarioError, UsageError, VsdsimError
@@ -23,6 +24,7 @@ _LONGEST_ERROR = 1_000
 _COMMANDS: dict[str, Callable[..., int | None]] = {
     "run": run,
     "batch": batch,
+    "sweep": sweep,
     "validate": validate,
     "list": list_,
     "show": show,

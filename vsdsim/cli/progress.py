@@ -28,6 +28,11 @@ class Meter:
         self._started = self._told = clock()
         self._done = 0
         self._width = 0
+        self._remark = ""
+
+    def note(self, remark: str) -> None:
+        """Something to say of the fights at the end."""
+        self._remark = f", {remark}"
 
     def __enter__(self) -> Self:
         return self
@@ -53,10 +58,12 @@ class Meter:
         if self._done:
             seconds = self._clock() - self._started
             pace = self._done / seconds if seconds > 0 else 0
-            self._send(f"{counted(self._done)} in {seconds:.1f} s ({pace:,.0f} fights/s)\n")
+            self._send(
+                f"{counted(self._done)} in {seconds:.1f} s ({pace:,.0f} fights/s){self._remark}\n"
+            )
 
     def _line(self, done: int, expected: int, seconds: float) -> str:
-        share = min(1.0, done / expected)
+        share = min(1.0, done / max(1, expected))
         pace = done / seconds if seconds > 0 else 0.0
         left = f"{_span((expected - done) / pace)} left" if pace else "starting"
         facts = f"{done:,} of {counted(expected)}, {pace:,.0f} fights/s, {left}"

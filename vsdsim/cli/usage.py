@@ -54,7 +54,9 @@ def _about_an_option(error: Any, message: str) -> str | None:
 def _about_the_rest(error: Any, message: str) -> str:
     parameter = getattr(error, "param", None)
     if parameter is not None and hasattr(error, "param_type"):
-        return f"{parameter.metavar or parameter.opts[0]}: required, arrived nothing"
+        option = parameter.opts[0].startswith("-")
+        name = parameter.opts[0] if option else parameter.metavar or parameter.opts[0]
+        return f"{name}: required, arrived nothing"
     extra = _EXTRA.search(message)
     if extra:
         return f"required nothing more, arrived {shortened(extra[1], 60)!r}"

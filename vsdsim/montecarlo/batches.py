@@ -19,10 +19,8 @@ from vsdsim.errors import UsageError, WorkerDied
 from vsdsim.montecarlo.interrupts import Interrupts
 from vsdsim.montecarlo.spans import Spans
 from vsdsim.montecarlo.workers import Part, fight_adopted, fight_span, process_pool, unstruck
-from vsdsim.results.batch import BatchResult
+from vsdsim.results.batch import BatchResult, result_of
 from vsdsim.results.block import Block, Encounter, joined
-from vsdsim.results.tally import Tally
-from vsdsim.version import version
 
 __all__ = ["DEFAULT_FIGHTS", "PRECISION_CAP", "PREFIX", "Plan", "Progress", "run"]
 
@@ -223,7 +221,7 @@ class _Gathered:
         if self._keep and part.block is not None:
             self._kept.append(part.block)
         if self._result is None:
-            self._result = self._opened(part.tally)
+            self._result = result_of(self._encounter, self._plan.seed, part.tally)
         else:
             self._result = evolve(self._result, tally=self._result.tally + part.tally)
         return self._result
@@ -234,18 +232,3 @@ class _Gathered:
             raise KeyboardInterrupt
         rows = joined(self._kept) if self._kept else None
         return evolve(self._result, rows=rows, interrupted=interrupted)
-
-    def _opened(self, tally: Tally) -> BatchResult:
-        scenario = self._encounter.scenario
-        return BatchResult(
-            scenario=scenario.name,
-            file=scenario.file,
-            ruleset=scenario.ruleset,
-            seed=self._plan.seed,
-            version=version(),
-            rules=self._encounter.rules,
-            overrides=scenario.overrides,
-            outcomes=self._encounter.outcomes,
-            combatants=tuple((each.side, each.name) for each in scenario.combatants),
-            tally=tally,
-        )

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 
 import numpy as np
-from attrs import frozen
+from attrs import field, frozen
 
 from vsdsim.results.block import Block, Encounter
+from vsdsim.results.stretch import Stretch
 from vsdsim.results.tally import Tally
 
-__all__ = ["Part", "fight_adopted", "fight_span", "process_pool", "unstruck"]
+__all__ = [
+    "Part",
+    "Sealed",
+    "fight_adopted",
+    "fight_span",
+    "fight_stretch",
+    "process_pool",
+    "unstruck",
+]
 
 GRACE = 5.0
 """Seconds that a worker has to hand over a result when all is over."""
@@ -34,6 +45,36 @@ class Part:
     block: Block | None
     seconds: float
     """How long it took."""
+
+
+@frozen
+class Sealed:
+    """An encounter on its way to workers: packed once, and unpacked once in each of them."""
+
+    key: str
+    """Of what is in it."""
+    packed: bytes = field(repr=False)
+
+    @classmethod
+    def of(cls, encounter: Encounter) -> Sealed:
+        """`encounter`, packed."""
+        packed = pickle.dumps(encounter, pickle.HIGHEST_PROTOCOL)
+        return cls(hashlib.blake2b(packed, digest_size=16).hexdigest(), packed)
+
+    def opened(self) -> Encounter:
+        """The encounter."""
+        if self.key not in _opened:
+            while len(_opened) >= MOST_OPEN:
+                del _opened[next(iter(_opened))]
+            # Our own, packed above: nothing of a scenario's file is run by it.
+            _opened[self.key] = pickle.loads(self.packed)  # noqa: S301
+        return _opened[self.key]
+
+
+_opened: dict[str, Encounter] = {}
+"""In a worker: the encounters that it was sent last."""
+MOST_OPEN = 8
+"""Encounters that a worker keeps."""
 
 
 def fight_span(encounter: Encounter, seed: int, first: int, stop: int, *, rows: bool) -> Part:
@@ -52,6 +93,17 @@ def fight_adopted(seed: int, first: int, stop: int, *, rows: bool) -> Part:
     encounter, watch = _adopted[0]
     with watch.fighting():
         return fight_span(encounter, seed, first, stop, rows=rows)
+
+
+def fight_stretch(encounter: Encounter | Sealed, seed: int, first: int, stop: int) -> Stretch:
+    """Fight `first` to `stop` - 1, in a worker of any kind or here.
+
+    Raises `CancelledError` in a worker of a pool that is being left.
+    """
+    with _adopted[0][1].fighting() if _adopted else nullcontext():
+        opened = encounter.opened() if isinstance(encounter, Sealed) else encounter
+        block = opened.fight(seed, np.arange(first, stop, dtype=np.int64))
+        return Stretch.of(block, len(opened.outcomes), opened.scenario.max_rounds)
 
 
 @contextmanager

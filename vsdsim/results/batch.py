@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from vsdsim.errors import UsageError
 from vsdsim.results.block import Block, Encounter
+from vsdsim.results.outcomes import number_of
 from vsdsim.results.tally import Tally
 from vsdsim.statistics import Interval, mean_interval, percentile, wilson
-from vsdsim.suggest import suggestion
+from vsdsim.version import version
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
     from vsdsim.plots import Axes, Figure
 
-__all__ = ["BatchResult", "Block", "Encounter"]
+__all__ = ["BatchResult", "Block", "Encounter", "result_of"]
 
 
 @frozen(eq=False, repr=False)
@@ -148,12 +148,25 @@ class BatchResult:
         return html(self)
 
     def _index(self, outcome: str) -> int:
-        if outcome not in self.outcomes:
-            hint = suggestion(outcome, self.outcomes)
-            known = ", ".join(self.outcomes)
-            raise UsageError(f"outcome: required one of {known}, arrived {outcome!r}{hint}")
-        return self.outcomes.index(outcome)
+        return number_of(outcome, self.outcomes)
 
     def _length_sum(self, power: int) -> int:
         histogram = self.tally.rounds.tolist()
         return sum(fights * rounds**power for rounds, fights in enumerate(histogram))
+
+
+def result_of(encounter: Encounter, seed: int, tally: Tally) -> BatchResult:
+    """What the fights of an encounter came to, with the settings that made them."""
+    scenario = encounter.scenario
+    return BatchResult(
+        scenario=scenario.name,
+        file=scenario.file,
+        ruleset=scenario.ruleset,
+        seed=seed,
+        version=version(),
+        rules=encounter.rules,
+        overrides=scenario.overrides,
+        outcomes=encounter.outcomes,
+        combatants=tuple((each.side, each.name) for each in scenario.combatants),
+        tally=tally,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from vsdsim.results.batch import BatchResult
 
-__all__ = ["frame"]
+__all__ = ["frame", "table_of"]
 
 
 def frame(result: BatchResult, kind: str) -> DataFrame:
@@ -24,13 +25,18 @@ def frame(result: BatchResult, kind: str) -> DataFrame:
         known = ", ".join(_KINDS)
         hint = suggestion(str(kind), _KINDS)
         raise UsageError(f"to_pandas: required one of {known}, arrived {kind!r}{hint}")
+    return table_of(_KINDS[kind](result))
+
+
+def table_of(columns: Mapping[str, Any]) -> DataFrame:
+    """Columns as a table; raises `UsageError` where pandas is missing."""
     try:
         import pandas as pd
     except ImportError:
         raise UsageError(
             "to_pandas needs pandas, which is not installed: pip install 'vsdsim[frames]'"
         ) from None
-    return pd.DataFrame(_KINDS[kind](result))
+    return pd.DataFrame(columns)
 
 
 def _fights(result: BatchResult) -> dict[str, Any]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shlex
 import textwrap
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from vsdsim.results.groups import MOST_LINES, Line, lines
+from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table
-from vsdsim.scenario.shipped import shipped
 from vsdsim.statistics import bounds_text, mean_text, quantile, rate_text
 
 if TYPE_CHECKING:
@@ -84,47 +83,27 @@ def _outcomes(result: BatchResult) -> list[str]:
 
 def _provenance(result: BatchResult) -> list[str]:
     facts = [
-        ("file", _source(result)),
-        ("made by", f"vsdsim {result.version}, {result.ruleset} rules {result.rules}"),
+        ("file", source(result.file)),
+        ("made by", made_by(result)),
         ("seed", f"{result.seed}, fights 0 to {result.fights - 1:,}"),
     ]
     facts += [("set", override) for override in result.overrides]
     if result.interrupted:
         facts.append(("note", "interrupted: these are the first fights of those asked for"))
-    kept = [f"{name:<9} {value}" for name, value in facts]
-    return [*kept, *_command("again", repeat_command(result)), *_command("watch", _watch(result))]
+    kept = [fact(name, value) for name, value in facts]
+    return [*kept, *command("again", repeat_command(result)), *command("watch", _watch(result))]
 
 
 def repeat_command(result: BatchResult) -> list[str]:
     """The words of the command that fights the same fights again."""
-    words = ["vsdsim", "batch", _source(result), "--fights", str(result.fights)]
-    return [*words, "--seed", str(result.seed), *_settings(result)]
-
-
-def _source(result: BatchResult) -> str:
-    """The file, or the name of the shipped scenario that it is."""
-    return next((name for name, file in shipped().items() if str(file) == result.file), result.file)
-
-
-def _settings(result: BatchResult) -> list[str]:
-    return [word for override in result.overrides for word in ("--set", override)]
+    words = ["vsdsim", "batch", source(result.file), "--fights", str(result.fights)]
+    return [*words, "--seed", str(result.seed), *settings(result.overrides)]
 
 
 def _watch(result: BatchResult) -> list[str]:
     fight = result.example_of_length(result.rounds_p50)
-    words = ["vsdsim", "run", _source(result), "--fight", str(fight), "--seed", str(result.seed)]
-    return [*words, *_settings(result)]
-
-
-def _command(label: str, words: list[str]) -> list[str]:
-    """A command to paste, broken between words where it is too long for a line."""
-    kept = [f"{label:<9}"]
-    for word in map(shlex.quote, words):
-        if len(kept[-1]) + 1 + len(word) > WIDTH - 2 and len(kept[-1]) > 12:
-            kept[-1] += " \\"
-            kept.append(" " * 11)
-        kept[-1] += f" {word}"
-    return kept
+    words = ["vsdsim", "run", source(result.file), "--fight", str(fight)]
+    return [*words, "--seed", str(result.seed), *settings(result.overrides)]
 
 
 def _rounds(result: BatchResult) -> list[str]:

@@ -28,7 +28,7 @@ from vsdsim.scenario.shipped import find
 from vsdsim.scenario.timeline import read_timeline
 from vsdsim.scenario.victory import read_victory
 
-__all__ = ["load", "load_text"]
+__all__ = ["A_DICT", "load", "load_text"]
 
 A_DICT = "(a dict)"
 """What stands for the file of a scenario given as a dict."""

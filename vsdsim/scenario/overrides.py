@@ -11,7 +11,7 @@ from vsdsim.scenario.keys import ARRIVAL_KEYS, COMBATANT_KEYS, GROUND_KEYS, SIDE
 from vsdsim.scenario.paths import format_path, parse_path
 from vsdsim.scenario.reading import parse_toml
 
-__all__ = ["override", "parse_override"]
+__all__ = ["override", "parse_override", "split_override"]
 
 _EQUALS = re.compile(r"""(?:[^="']++|"(?:[^"\\]|\\.)*+"|'[^']*+')*+=""")
 
@@ -21,17 +21,22 @@ _SIGNED = re.compile(r"\+\s*[0-9.]{1,20}")
 
 def parse_override(text: str) -> tuple[Place, object]:
     """Path and value of `PATH=VALUE`; raises UsageError where it has another form."""
-    match = _EQUALS.match(text)
-    if match is None:
-        raise UsageError(f"{SET}: required PATH=VALUE, arrived {describe(text)}")
-    path, value = text[: match.end() - 1], text[match.end() :].strip()
+    path, value = split_override(text, SET, "PATH=VALUE")
     if _SIGNED.fullmatch(value):
         number = value.removeprefix("+").strip()
         raise UsageError(
             f"{SET}: required what the value shall be, arrived {value}: nothing is added to what "
             f"it was; write {number}, or -{number}"
         )
-    return parse_path(path.strip()), _value(value)
+    return parse_path(path), _value(value)
+
+
+def split_override(text: str, option: str, form: str) -> tuple[str, str]:
+    """Path and value of `PATH=VALUE`, of an option that has this form; raises UsageError."""
+    match = _EQUALS.match(text)
+    if match is None:
+        raise UsageError(f"{option}: required {form}, arrived {describe(text)}")
+    return text[: match.end() - 1].strip(), text[match.end() :].strip()
 
 
 def _value(text: str) -> object:

@@ -1,0 +1,1 @@
+"""Questions asked of many batches at once: what if, which, how much, why."""

@@ -1,0 +1,101 @@
+"""What commands that fight many encounters share: processes, kept fights, a meter, Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from vsdsim.cli.output import flush, say, say_json, warn
+from vsdsim.cli.progress import Meter
+from vsdsim.errors import UsageError, VsdsimError
+
+if TYPE_CHECKING:
+    from vsdsim.montecarlo.arena import Arena
+    from vsdsim.montecarlo.interrupts import Interrupts
+
+__all__ = ["arena", "cores", "files", "interruptible", "tell"]
+
+
+class Told(Protocol):
+    """A result that has a JSON form."""
+
+    def to_json(self) -> Any:
+        """All of it."""
+
+
+NOWHERE = "none"
+"""The value of `--store`, or of `$VSDSIM_STORE`, with which nothing is kept."""
+
+
+def cores() -> int:
+    """Processors that this process may use, within what a batch takes."""
+    from vsdsim.arguments import MOST_WORKERS
+
+    usable = getattr(os, "sched_getaffinity", None)
+    return min(MOST_WORKERS, len(usable(0)) if usable else os.cpu_count() or 1)
+
+
+def interruptible(run: Callable[[Interrupts], int]) -> int:
+    """The exit code of `run`, which minds Ctrl-C and the wish to terminate; 130 after one."""
+    from vsdsim.montecarlo.interrupts import Interrupts
+
+    with Interrupts(whole_program=True) as interrupts:
+        try:
+            code = run(interrupts)
+        except KeyboardInterrupt:
+            warn("interrupted before the first fights were done")
+            return 128 + (interrupts.struck or 2)
+        return 128 + interrupts.struck if interrupts.struck else code
+
+
+@contextmanager
+def arena(interrupts: Interrupts, workers: int | None, store: str | None) -> Iterator[Arena]:
+    """Where to fight, with progress on stderr; raises `UsageError` for a number out of range."""
+    from vsdsim.montecarlo.arena import Arena
+    from vsdsim.montecarlo.store import Store, usual_path
+
+    count = cores() if workers is None else workers
+    with ExitStack() as stack:
+        kept = None
+        path = usual_path() if store is None else Path(store)
+        if str(path) != NOWHERE:
+            if path.is_dir():
+                raise UsageError(f"--store: required a file, arrived the folder {path}")
+            kept = stack.enter_context(Store(path, warn))
+        meter = stack.enter_context(Meter(sys.stderr))
+        fought = Arena(workers=count, store=kept, progress=meter, interrupts=interrupts)
+        yield stack.enter_context(fought)
+        if kept is not None and kept.found:
+            meter.note(f"{kept.found:,} of them kept from before")
+
+
+def tell(result: Told, text: Callable[[], str], *, json: bool) -> None:
+    """The answer on stdout: a JSON document, or `text`."""
+    if json:
+        say_json(result.to_json())
+    else:
+        say(text())
+    flush()
+
+
+def files(interrupts: Interrupts, *wanted: tuple[Path | None, str, Callable[[Path], None]]) -> int:
+    """Write the files that are wanted: path, what it is, how; the worst that went wrong."""
+    code = 0
+    for path, what, write in wanted:
+        if path is None:
+            continue
+        try:
+            with interrupts.heard():
+                write(path)
+        except KeyboardInterrupt:
+            warn(f"interrupted before the {what} was written: {path}")
+        except VsdsimError as trouble:
+            warn(f"vsdsim: {trouble}")
+            code = code or trouble.exit_code
+        else:
+            warn(f"{what}: {path}")
+    return code

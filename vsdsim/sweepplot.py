@@ -1,0 +1,147 @@
+"""The picture of a sweep: a curve with its band, marks for named values, a heat map of two axes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import FuncFormatter
+
+from vsdsim.pictures import FAINT, INK, STYLE, Picture, plain, title_lines, write_title
+from vsdsim.pictures import save as save_picture
+from vsdsim.results.palette import outcome_colour
+from vsdsim.results.textable import shortened
+
+if TYPE_CHECKING:
+    from vsdsim.analysis.sweep import SweepResult
+    from vsdsim.analysis.varying import Axis
+
+__all__ = ["Axes", "Figure", "draw", "figure", "save"]
+
+_PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
+_MOST_CELLS = 150
+"""Cells of a heat map that have room for their figures."""
+_MOST_TICKS = 15
+_DARK = 0.45
+"""Shade of a cell from which on its figure is white."""
+
+
+def figure(result: SweepResult, outcome: str | None = None) -> Figure:
+    """The picture with its title and where it comes from."""
+    title = title_lines(result.scenario)
+    head = 0.42 + 0.24 * len(title)
+    width, body = 8.5, 4.6
+    if len(result.axes) == 2:
+        rows, across = (len(axis.values) for axis in result.axes)
+        body = min(10.0, max(3.6, 1.3 + 0.34 * rows))
+        width = min(14.0, max(6.5, 2.6 + 0.62 * across))
+    with mpl.rc_context(STYLE):
+        layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / (body + head)))
+        page = Picture(width, head + body, layout=layout)
+        draw(page.subplots(), result, outcome)
+        write_title(page, title, _origin(result, width))
+    return page
+
+
+def save(result: SweepResult, path: Path, outcome: str | None = None) -> None:
+    """Write the picture as PNG, SVG or PDF, by the suffix of `path`.
+
+    Raises `UsageError` where the file cannot be written.
+    """
+    save_picture(lambda: figure(result, outcome), path)
+
+
+def draw(ax: Axes, result: SweepResult, outcome: str | None = None) -> None:
+    """The curve or the heat map, on `ax`; one of an outcome alone, where it is named."""
+    if len(result.axes) == 2:
+        _heat_map(ax, result, result.outcome(outcome))
+    else:
+        shown = result.outcomes if outcome is None else (result.outcome(outcome),)
+        _curves(ax, result, shown)
+
+
+def _curves(ax: Axes, result: SweepResult, shown: tuple[str, ...]) -> None:
+    """Rates with their 95 % bands over the one axis; outcomes that hardly come are left out."""
+    axis = result.axes[0]
+    at = [point.at[0] for point in result.points]
+    places = np.array(axis.numbers if axis.numbers is not None else range(len(axis.values)))[at]
+    seen = [each for each in shown if any(point.result.count(each) for point in result.points)]
+    for outcome in seen or shown[:1]:
+        colour = outcome_colour(result.outcomes.index(outcome), len(result.outcomes))
+        rates = np.array([point.result.rate(outcome) for point in result.points])
+        bounds = [point.result.interval(outcome) for point in result.points]
+        low, high = ([getattr(each, end) for each in bounds] for end in ("low", "high"))
+        if axis.numbers is not None and len(places) > 1:
+            order = np.argsort(places)
+            ax.fill_between(places[order], np.array(low)[order], np.array(high)[order],
+                            color=colour, alpha=0.22, linewidth=0)  # fmt: skip
+            ax.plot(places[order], rates[order], "o-", color=colour, markersize=3.5, label=outcome)
+        else:
+            ax.vlines(places, low, high, color=INK, linewidth=1.3, zorder=3)
+            ax.plot(places, rates, "o", color=colour, markersize=6, label=outcome)
+    _value_axis(ax, axis)
+    ax.set_ylim(-0.02, 1.02)
+    ax.yaxis.set_major_formatter(_PER_CENT)
+    ax.set_ylabel("share of fights")
+    ax.axhline(0.5, color="#888888", linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
+    ax.grid(axis="y", color=FAINT)
+    ax.set_axisbelow(True)
+    ax.set_title("Outcome (95 % CI)")
+    ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
+
+
+def _value_axis(ax: Axes, axis: Axis) -> None:
+    ax.set_xlabel(plain(shortened(axis.path, 80)))
+    if axis.numbers is None:
+        ax.set_xlim(-0.6, len(axis.values) - 0.4)
+        labels = [plain(shortened(each, 22)) for each in axis.values]
+        tilted = sum(map(len, labels)) > 80
+        ax.set_xticks(range(len(labels)), labels, rotation=30 if tilted else 0,
+                      ha="right" if tilted else "center")  # fmt: skip
+
+
+def _heat_map(ax: Axes, result: SweepResult, outcome: str) -> None:
+    """The rate of an outcome, the first axis upwards, the second to the right."""
+    rates = result.rates(outcome)
+    image = ax.imshow(rates, origin="lower", aspect="auto", cmap="cividis_r", vmin=0, vmax=1)
+    up, right = result.axes
+    for axis, put in ((right, ax.set_xticks), (up, ax.set_yticks)):
+        step = -(-len(axis.values) // _MOST_TICKS)
+        ticks = range(0, len(axis.values), step)
+        put(ticks, [plain(shortened(axis.values[each], 18)) for each in ticks])
+    ax.set_xlabel(plain(shortened(right.path, 70)))
+    ax.set_ylabel(plain(shortened(up.path, 50)))
+    ax.set_title(f"{plain(shortened(outcome, 30))}: share of fights in per cent")
+    if rates.size <= _MOST_CELLS:
+        for (row, column), rate in np.ndenumerate(rates):
+            if not np.isnan(rate):
+                colour = "white" if rate > _DARK else INK
+                ax.text(column, row, f"{100 * rate:.0f}", ha="center", va="center", color=colour,
+                        fontsize=8)  # fmt: skip
+    bar: Any = ax.figure.colorbar(image, ax=ax, fraction=0.05, pad=0.02)
+    bar.ax.yaxis.set_major_formatter(_PER_CENT)
+    bar.outline.set_visible(False)
+    # Where the odds are even: what a designer looks for.
+    numeric = right.numbers is not None and up.numbers is not None
+    if numeric and min(rates.shape) > 1 and rates.min() < 0.5 < rates.max():
+        ax.contour(rates, levels=[0.5], colors=["#D55E00"], linewidths=1.6)
+        ax.plot([], [], color="#D55E00", linewidth=1.6, label="even odds")
+        ax.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), frameon=False)
+
+
+def _origin(result: SweepResult, width: float) -> str:
+    one = result.points[0].result
+    text = (
+        f"{result.wanted:,} fights a point, seed {one.seed}, {one.ruleset} rules {one.rules}, "
+        f"vsdsim {one.version}"
+    )
+    if result.interrupted:
+        text += ", interrupted"
+    if result.overrides:
+        text += ", " + ", ".join(result.overrides)
+    return shortened(text, int(14 * width))
