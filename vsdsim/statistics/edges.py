@@ -12,8 +12,10 @@ __all__ = ["last_inside", "last_of_many"]
 _POINTS = 65
 
 
-def last_inside(inside: Callable[[float], bool], start: float, edge: float) -> float:
-    """By halving: the farthest point from `start` towards `edge` that is inside, to the last bit.
+def last_inside(
+    inside: Callable[[float], bool], start: float, edge: float, tolerance: float = 1e-16
+) -> float:
+    """By halving: the farthest point from `start` towards `edge` that is inside, to `tolerance`.
 
     All points up to some place must be inside and all beyond it outside; `start` itself counts as
     inside, unasked.
@@ -21,7 +23,7 @@ def last_inside(inside: Callable[[float], bool], start: float, edge: float) -> f
     within, beyond = start, edge
     while True:
         middle = (within + beyond) / 2
-        if middle in (within, beyond) or abs(beyond - within) < 1e-16:
+        if middle in (within, beyond) or abs(beyond - within) <= tolerance:
             return within
         if inside(middle):
             within = middle
