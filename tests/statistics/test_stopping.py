@@ -1,0 +1,133 @@
+"""The correction for stopping: against walks simulated step by step, and by coverage."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from vsdsim.statistics import Interval
+from vsdsim.statistics.paired import Pairs
+from vsdsim.statistics.sequential import Verdict, improve
+from vsdsim.statistics.stopping import _never_stopped, _Path, _thinned, corrected
+
+
+def walk(test, discordance, mean, every, dice, most=100):
+    """A test watched every so many pairs until it ends."""
+    chances = [(discordance + mean) / 2, (discordance - mean) / 2, 1 - discordance]
+    progress, counts = test.start(), np.zeros(3, np.int64)
+    for _ in range(most):
+        counts += dice.multinomial(every, chances)
+        plus, minus, ties = counts.tolist()
+        progress = progress.look(Pairs(0, minus, plus, ties))
+        if progress.verdict is not None:
+            break
+    return progress
+
+
+def test_no_looks_know_nothing():
+    """Before the first look every difference is possible."""
+    estimate = corrected(improve(1).start())
+    assert (estimate.difference, estimate.interval) == (0.0, Interval(-1.0, 1.0))
+
+
+@pytest.mark.parametrize(
+    "pairs", [Pairs(500, 10, 200, 290), Pairs(50, 0, 0, 50), Pairs(9, 9, 9, 9)]
+)
+def test_one_look_needs_no_correction(pairs):
+    """Stopped at its first look a test chose nothing: the raw difference, as wide as Tango's."""
+    progress = improve(10).start().look(pairs)
+    estimate, raw = corrected(progress), pairs.interval()
+    assert estimate.difference == pytest.approx(pairs.difference, abs=1e-5)
+    assert estimate.interval.half_width == pytest.approx(raw.half_width, rel=1e-4)
+    centre = (estimate.interval.low + estimate.interval.high) / 2
+    assert centre == pytest.approx(pairs.difference, abs=1e-5)
+
+
+def test_an_early_stop_is_pulled_back():
+    """An H1 reached at the third look is corrected towards H0, and an early H0 away from it."""
+    pairs = [Pairs(0, 10, 14, 176), Pairs(0, 20, 29, 351), Pairs(0, 28, 62, 510)]
+    progress = improve(3).start()
+    for each in pairs:
+        progress = progress.look(each)
+    assert progress.verdict is Verdict.H1
+    assert corrected(progress).difference < progress.pairs.difference
+
+
+def test_mirrored_tests_have_mirrored_estimates():
+    """Less instead of more, the variants swapped: the same numbers with the other sign."""
+    up = improve(3).start().look(Pairs(0, 10, 14, 176)).look(Pairs(0, 20, 61, 419))
+    down = improve(-3).start().look(Pairs(0, 14, 10, 176)).look(Pairs(0, 61, 20, 419))
+    there, back = corrected(up), corrected(down)
+    assert there.difference == pytest.approx(-back.difference, abs=1e-5)
+    assert there.interval.low == pytest.approx(-back.interval.high, abs=1e-5)
+
+
+def path(looks, seen, verdict, drift):
+    """A path with steps of variance 0.01 a pair between -3 and 3, recursion at `drift`."""
+    every = np.asarray(looks, dtype=np.int64)
+    nodes, mass = _never_stopped(every, -3.0, 3.0, drift, 0.1)
+    return _Path(0.0, 0.1, 1.0, drift, -3.0, 3.0, every, seen, verdict, nodes, mass)
+
+
+@pytest.mark.parametrize("verdict", [Verdict.H0, Verdict.H1, None])
+@pytest.mark.parametrize("mean", [-0.1, 0.0, 0.05, 0.2])
+def test_the_recursion_agrees_with_walks(verdict, mean):
+    """The chance of an outcome beyond the one seen, against 100,000 walks, within 4 errors."""
+    looks = [40, 90, 140, 240, 340]
+    seen = {Verdict.H0: -3.4, Verdict.H1: 3.2, None: 0.7}[verdict]
+    exceeded = path(looks, seen, verdict, 0.004).exceeded(mean)
+    dice, runs = np.random.default_rng(7), 100_000
+    place, live = np.zeros(runs), np.ones(runs, bool)
+    above = below = 0
+    for number, (now, before) in enumerate(zip(looks, [0, *looks[:-1]], strict=True)):
+        place += 0.1 * mean * (now - before) + 0.1 * math.sqrt(now - before) * dice.normal(
+            size=runs
+        )
+        last = number == len(looks) - 1
+        above += np.count_nonzero(live & (place >= (seen if last and seen > -3 else 3.0)))
+        below += np.count_nonzero(live & (place <= (seen if last and seen < -3 else -3.0)))
+        live &= np.abs(place) < 3
+    counted = 1 - below / runs if verdict is Verdict.H0 else above / runs
+    assert exceeded == pytest.approx(counted, abs=4 * 0.5 / math.sqrt(runs))
+
+
+def test_long_tests_are_followed_with_fewer_looks():
+    """Ten thousand looks become at most a thousand, the last among them, and the answer stays."""
+    every = np.arange(1, 10_001)
+    fewer, nearer = _thinned(every, 0.02, 5.9)
+    assert fewer.size <= 1_000
+    assert fewer[-1] == 10_000
+    assert nearer > 0
+    stepwise, kept = _thinned(np.arange(50, 10_001, 50), 0.02, 5.9)
+    assert (stepwise.size, kept) == (200, 0.0)
+
+
+def test_thinning_hardly_matters():
+    """A test watched after every pair is corrected like one watched after every fourth."""
+    dice = np.random.default_rng(11)
+    draws = dice.choice([1, -1, 0], p=[0.18, 0.12, 0.7], size=4_000)
+    plus, minus = np.cumsum(draws == 1), np.cumsum(draws == -1)
+    estimates = []
+    for every in (1, 4):
+        progress = improve(6).start()
+        for total in range(every, draws.size + 1, every):
+            more, less = int(plus[total - 1]), int(minus[total - 1])
+            progress = progress.look(Pairs(0, less, more, total - more - less))
+        assert progress.verdict is Verdict.H1
+        estimates.append(corrected(progress).difference)
+    assert estimates[0] == pytest.approx(estimates[1], abs=0.004)
+
+
+@pytest.mark.parametrize(
+    ("discordance", "mean", "every"), [(0.1, 0.0, 200), (0.1, 0.03, 200), (0.3, 0.03, 500)]
+)
+def test_corrected_intervals_cover_and_estimates_are_centred(discordance, mean, every):
+    """Of 150 tests about 95 % cover the truth, and half of the estimates are above it."""
+    dice, runs = np.random.default_rng(29), 150
+    estimates = [corrected(walk(improve(3), discordance, mean, every, dice)) for _ in range(runs)]
+    covered = np.mean([each.interval.low <= mean <= each.interval.high for each in estimates])
+    above = np.mean([each.difference > mean for each in estimates])
+    assert covered > 0.95 - 3 * math.sqrt(0.95 * 0.05 / runs)
+    assert above == pytest.approx(0.5, abs=3.5 * 0.5 / math.sqrt(runs))
