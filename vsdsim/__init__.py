@@ -15,8 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.sweep import SweepResult
-    from vsdsim.api import batch, chart, load, narrate, replay, sweep
+    from vsdsim.api import batch, chart, compare, load, narrate, replay, sweep
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BatchResult",
+    "CompareResult",
     "ScenarioError",
     "SweepResult",
     "UsageError",
@@ -31,6 +33,7 @@ __all__ = [
     "__version__",
     "batch",
     "chart",
+    "compare",
     "load",
     "narrate",
     "replay",
@@ -39,12 +42,14 @@ __all__ = [
 
 _HOMES = {
     "BatchResult": "results.batch",
+    "CompareResult": "analysis.compare",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
     "UsageError": "errors",
     "VsdsimError": "errors",
     "batch": "api",
     "chart": "api",
+    "compare": "api",
     "load": "api",
     "narrate": "api",
     "replay": "api",

@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from attrs import evolve
+
 from vsdsim.analysis.varying import Axis
 from vsdsim.arguments import fight_number, seed_number
 from vsdsim.errors import UsageError
@@ -16,7 +18,7 @@ from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Block, Encounter
-from vsdsim.results.course import Course, Style
+from vsdsim.results.course import Course, Split, Style
 from vsdsim.scenario import loading
 from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.scenario.ruleset import Ruleset
@@ -25,14 +27,17 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.montecarlo.arena import Arena
+    from vsdsim.statistics.sequential import SequentialTest
 
 __all__ = [
     "Rules",
     "Source",
     "batch",
     "chart",
+    "compare",
     "course",
     "encounter",
     "load",
@@ -62,6 +67,9 @@ class Rules(Ruleset, Protocol):
 
     def replay(self, encounter: Any, seed: int, fight: int) -> list[dict[str, Any]]:
         """One fight as event rows."""
+
+    def split(self, first: Any, second: Any, seed: int, fight: int) -> Split | None:
+        """Where a fight goes different ways in two variants, None where it does not."""
 
     def course(self, encounter: Any, seed: int, fight: int) -> Course | None:
         """How one fight goes over its ground, None where nobody has a place."""
@@ -158,6 +166,40 @@ def sweep(
             partial(variant, source), axes, place,
             fights=fights, seed=seed_number(seed), overrides=overrides,
         )  # fmt: skip
+
+
+def compare(
+    first: Source,
+    second: Source | None = None,
+    *,
+    overrides: Sequence[str] = (),
+    fights: int = 10_000,
+    seed: int = 0,
+    outcome: str | None = None,
+    test: SequentialTest | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    announce: Callable[[str], None] | None = None,
+    arena: Arena | None = None,
+) -> CompareResult:
+    """Two scenarios fight the same fights on the same dice; or one, and what overrides make of it.
+
+    With a `test` (`vsdsim.statistics.sequential`) they fight until it is decided, `fights` at most;
+    `announce` then hears how many to expect. Raises `UsageError` for scenarios of different sides.
+    """
+    from vsdsim.analysis import compare as comparing
+
+    one = encounter(first)
+    other = variant(first, overrides) if second is None else encounter(second)
+    with opened(arena, workers, executor, store) as place:
+        result = comparing.compare(
+            one, other, place, fights=fights, seed=seed_number(seed), outcome=outcome, test=test,
+            announce=announce,
+        )  # fmt: skip
+    if result.parted is None:
+        return result
+    return evolve(result, split=rules().split(one, other, seed, result.parted))
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

@@ -9,6 +9,7 @@ import typer
 
 from vsdsim.cli.batch import batch
 from vsdsim.cli.catalogue import list_, show
+from vsdsim.cli.compare import compare
 from vsdsim.cli.new import new
 from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
 from vsdsim.cli.run import run
@@ -24,6 +25,7 @@ _LONGEST_ERROR = 1_000
 _COMMANDS: dict[str, Callable[..., int | None]] = {
     "run": run,
     "batch": batch,
+    "compare": compare,
     "sweep": sweep,
     "validate": validate,
     "list": list_,

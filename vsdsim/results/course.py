@@ -9,7 +9,7 @@ from attrs import frozen
 
 from vsdsim.scenario.field import Ground, Vector
 
-__all__ = ["Course", "Exit", "Flight", "Moment", "Person", "Stand", "Style"]
+__all__ = ["Course", "Exit", "Flight", "Moment", "Person", "Split", "Stand", "Style"]
 
 
 @frozen
@@ -83,6 +83,17 @@ class Exit:
     how: str
     gone: bool
     """Off the field, not on the ground."""
+
+
+@frozen
+class Split:
+    """Where one fight of two variants goes different ways."""
+
+    where: str
+    """Round and phase, in words."""
+    first: tuple[str, ...]
+    """What happened in that phase of the one, line by line; nothing where it was over."""
+    second: tuple[str, ...]
 
 
 @frozen

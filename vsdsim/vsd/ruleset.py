@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from vsdsim.results.course import Course, Style
+from vsdsim.results.course import Course, Split, Style
 from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Combatant, Entry, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
@@ -28,6 +28,7 @@ from vsdsim.vsd.telling.cast import Cast
 from vsdsim.vsd.telling.course import course_of
 from vsdsim.vsd.telling.narrator import Narrator
 from vsdsim.vsd.telling.recorder import Recorder
+from vsdsim.vsd.telling.split import split_of
 
 __all__ = ["RULESET", "VsdRuleset"]
 
@@ -88,6 +89,15 @@ class VsdRuleset:
         recorder = Recorder()
         encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
         return Narrator(encounter, seed, fight).tell(recorder.events, maps)
+
+    def split(self, first: Encounter, second: Encounter, seed: int, fight: int) -> Split | None:
+        """Where a fight goes different ways in two variants, None where it does not."""
+        told = []
+        for encounter in (first, second):
+            recorder = Recorder()
+            encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
+            told.append((Narrator(encounter, seed, fight), recorder.events))
+        return split_of(*told)
 
     def course(self, encounter: Encounter, seed: int, fight: int) -> Course | None:
         """How fight `fight` goes over its ground, None where nobody has a place."""

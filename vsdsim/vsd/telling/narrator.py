@@ -57,15 +57,12 @@ class Narrator:
         elif maps is not None:
             yield ""
             yield NO_FIELD
-        story = Story(cast)
-        for number, in_round in groupby(events, key=lambda event: event.round):
+        for number, in_round in groupby(self.sections(events), key=lambda each: each[0]):
             yield ""
             yield f"Round {number}"
             if chart is not None:
                 yield from chart.of_round(number)
-            story.begin_round()
-            for phase, in_phase in groupby(in_round, key=lambda event: event.phase):
-                lines = list(story.phase(list(in_phase)))
+            for _, phase, lines in in_round:
                 if lines:
                     yield f"  {PHASES[phase]}"
                     yield from lines
@@ -78,3 +75,11 @@ class Narrator:
                     yield ""
                 yield from wrapped(cast.outcome(event.figures["outcome"], event.round))
                 yield from cast.ending(event.figures["people"])
+
+    def sections(self, events: Sequence[Event]) -> Iterator[tuple[int, str, list[str]]]:
+        """Round, phase and the lines that tell of it, of every phase with an event."""
+        story = Story(Cast.of(self.encounter))
+        for number, in_round in groupby(events, key=lambda event: event.round):
+            story.begin_round()
+            for phase, in_phase in groupby(in_round, key=lambda event: event.phase):
+                yield number, phase, list(story.phase(list(in_phase)))
