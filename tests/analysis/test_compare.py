@@ -91,9 +91,9 @@ def test_a_test_ends_as_soon_as_it_is_decided():
 
 def test_a_test_at_its_cap_is_inconclusive():
     """And is no truth value."""
-    result = compared(A, make(["win=415"]), fights=100, test=improve(3))
+    result = compared(A, make(["win=415"]), fights=50, test=improve(3))
     assert result.progress.verdict is None
-    assert "INCONCLUSIVE after 100 fights" in result.summary()
+    assert "INCONCLUSIVE after 50 fights" in result.summary()
     with pytest.raises(UsageError, match="undecided"):
         bool(result)
 
