@@ -15,9 +15,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.sweep import SweepResult
-    from vsdsim.api import batch, chart, compare, load, narrate, replay, sweep
+    from vsdsim.analysis.tune import TuneResult
+    from vsdsim.api import batch, best, chart, compare, load, narrate, replay, sweep, tune
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult
 
@@ -25,35 +27,43 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BatchResult",
+    "BestResult",
     "CompareResult",
     "ScenarioError",
     "SweepResult",
+    "TuneResult",
     "UsageError",
     "VsdsimError",
     "__version__",
     "batch",
+    "best",
     "chart",
     "compare",
     "load",
     "narrate",
     "replay",
     "sweep",
+    "tune",
 ]
 
 _HOMES = {
     "BatchResult": "results.batch",
+    "BestResult": "analysis.best",
     "CompareResult": "analysis.compare",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
+    "TuneResult": "analysis.tune",
     "UsageError": "errors",
     "VsdsimError": "errors",
     "batch": "api",
+    "best": "api",
     "chart": "api",
     "compare": "api",
     "load": "api",
     "narrate": "api",
     "replay": "api",
     "sweep": "api",
+    "tune": "api",
 }
 """Where each name lives: nothing is imported before it is asked for, so that --help is quick."""
 

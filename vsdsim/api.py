@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from attrs import evolve
 
 from vsdsim.analysis.varying import Axis
-from vsdsim.arguments import fight_number, seed_number
+from vsdsim.arguments import MOST_FIGHTS, fight_number, seed_number, whole
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.sweep import SweepResult
+    from vsdsim.analysis.tune import TuneResult
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.statistics.sequential import SequentialTest
 
@@ -36,6 +38,7 @@ __all__ = [
     "Rules",
     "Source",
     "batch",
+    "best",
     "chart",
     "compare",
     "course",
@@ -47,6 +50,7 @@ __all__ = [
     "rules",
     "sweep",
     "told",
+    "tune",
     "variant",
 ]
 
@@ -200,6 +204,65 @@ def compare(
     if result.parted is None:
         return result
     return evolve(result, split=rules().split(one, other, seed, result.parted))
+
+
+def tune(
+    source: Source,
+    vary: str | Axis,
+    *,
+    outcome: str,
+    target: float,
+    margin: float = 0.01,
+    fights: int = 200_000,
+    seed: int = 0,
+    overrides: Sequence[str] = (),
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> TuneResult:
+    """The value of a field at which an outcome comes with the rate `target`, a fraction.
+
+    `fights`: of a value at most. Raises `UsageError` for values that are no numbers.
+    """
+    from vsdsim.analysis import tune as tuning
+
+    axis = Axis.of(vary) if isinstance(vary, str) else vary
+    with opened(arena, workers, executor, store) as place:
+        return tuning.tune(
+            partial(variant, source), axis, place, outcome=outcome, target=target, margin=margin,
+            most=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed),
+            overrides=tuple(overrides),
+        )  # fmt: skip
+
+
+def best(
+    source: Source,
+    vary: str | Axis,
+    *,
+    outcome: str,
+    margin: float = 0.01,
+    fights: int = 200_000,
+    seed: int = 0,
+    overrides: Sequence[str] = (),
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> BestResult:
+    """The value of a field with which an outcome comes most often, give or take `margin`.
+
+    `fights`: of a value at most.
+    """
+    from vsdsim.analysis import best as choosing
+
+    axis = Axis.of(vary) if isinstance(vary, str) else vary
+    with opened(arena, workers, executor, store) as place:
+        return choosing.best(
+            partial(variant, source), axis, place, outcome=outcome, margin=margin,
+            most=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed),
+            overrides=tuple(overrides),
+        )  # fmt: skip
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

@@ -15,7 +15,7 @@ from vsdsim.statistics import bounds_text, rate_text, wilson
 if TYPE_CHECKING:
     from vsdsim.analysis.sweep import SweepPoint, SweepResult
 
-__all__ = ["columns", "document", "headline", "html", "summary"]
+__all__ = ["columns", "document", "headline", "html", "short_list", "summary"]
 
 _BAR = 20
 """Characters of a rate of 1."""
@@ -176,7 +176,7 @@ def _provenance(result: SweepResult, outcome: str | None) -> list[str]:
         fights = f"interrupted: {fewest:,} fights a point or more{gap}"
     words = ["vsdsim", "sweep", source(one.file)]
     for axis in result.axes:
-        words += ["--vary", f"{axis.path}={_short_list(axis.values)}"]
+        words += ["--vary", f"{axis.path}={short_list(axis.values)}"]
     words += ["--fights", str(result.wanted), "--seed", str(one.seed)]
     words += settings(result.overrides) + (["--outcome", outcome] if outcome else [])
     kept = [
@@ -188,7 +188,7 @@ def _provenance(result: SweepResult, outcome: str | None) -> list[str]:
     return [*kept, *command("again", words)]
 
 
-def _short_list(values: tuple[str, ...]) -> str:
+def short_list(values: tuple[str, ...]) -> str:
     """The values as `--vary` takes them: a range where they are one."""
     if len(values) > 2 and all(each.lstrip("-").isdigit() for each in values):
         numbers = [int(each) for each in values]

@@ -14,6 +14,7 @@ from vsdsim.cli.new import new
 from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
 from vsdsim.cli.run import run
 from vsdsim.cli.sweep import sweep
+from vsdsim.cli.tune import tune
 from vsdsim.cli.usage import in_our_words
 from vsdsim.cli.validate import validate
 from vsdsim.errors import ScenarioError, UsageError, VsdsimError
@@ -27,6 +28,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "batch": batch,
     "compare": compare,
     "sweep": sweep,
+    "tune": tune,
     "validate": validate,
     "list": list_,
     "show": show,

@@ -1,0 +1,176 @@
+"""The best of several values of a field: which weapon, which script, how much to parry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.analysis.sweep import Make
+from vsdsim.analysis.varying import Axis
+from vsdsim.errors import UsageError
+from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.series import Series
+from vsdsim.results.batch import BatchResult
+from vsdsim.results.outcomes import number_of
+from vsdsim.statistics.best import Contest, Standing
+from vsdsim.statistics.paired import Pairs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from pandas import DataFrame
+
+    from vsdsim.tuneplot import Axes, Figure
+
+__all__ = ["BestResult", "best"]
+
+FIRST = 1_000
+MORE = 2
+MOST_CANDIDATES = 100
+"""Values that compete."""
+
+
+@frozen(eq=False, repr=False)
+class BestResult:
+    """Which value of a field makes an outcome come most often."""
+
+    axis: Axis
+    outcome: str
+    contest: Contest
+    standing: Standing
+    results: tuple[BatchResult, ...]
+    """Of each value; those that went out fought fewer."""
+    behind: tuple[Pairs, ...]
+    """Each value against the leader, over the fights that both have fought."""
+    most: int
+    overrides: tuple[str, ...] = ()
+    interrupted: bool = False
+
+    @property
+    def value(self) -> str:
+        """The leader's, as `--set` takes it."""
+        return self.axis.values[self.standing.leader]
+
+    @property
+    def found(self) -> bool:
+        """Whether the leader is the best, give or take the margin."""
+        return self.standing.decided
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as one JSON object."""
+        from vsdsim.analysis.besttable import document
+
+        return document(self)
+
+    def to_pandas(self) -> DataFrame:
+        """A row for each value; raises `UsageError` where pandas is missing."""
+        from vsdsim.analysis.besttable import columns
+        from vsdsim.results.frames import table_of
+
+        return table_of(columns(self))
+
+    def plot(self, ax: Axes | None = None) -> Figure | Axes:
+        """Rates with their intervals, the best on top; with `ax`, drawn there."""
+        from vsdsim.tuneplot import best_figure, draw_best
+
+        if ax is None:
+            return best_figure(self)
+        draw_best(ax, self)
+        return ax
+
+    def save_plot(self, path: Path) -> None:
+        """Write the picture as PNG, SVG or PDF; raises `UsageError` where that cannot be."""
+        from vsdsim.tuneplot import save_best
+
+        save_best(self, path)
+
+    def summary(self) -> str:
+        """The answer in plain text, 80 columns wide."""
+        from vsdsim.analysis.besttable import summary
+
+        return summary(self)
+
+    def __repr__(self) -> str:
+        from vsdsim.analysis.besttable import headline
+
+        return f"<BestResult {self.axis.path!r}: {headline(self)}>"
+
+    def _repr_html_(self) -> str:
+        from vsdsim.analysis.besttable import html
+
+        return html(self)
+
+
+def best(
+    make: Make,
+    axis: Axis,
+    arena: Arena,
+    *,
+    outcome: str,
+    seed: int,
+    margin: float = 0.01,
+    most: int = 200_000,
+    level: float = 0.95,
+    overrides: tuple[str, ...] = (),
+) -> BestResult:
+    """Let the values of `axis` compete on the same dice until the best is known.
+
+    Whoever is surely worse than another goes out, so that fights are spent on the contenders; it
+    ends when the leader is the best, or at most `margin` worse, or at `most` fights of each. Ctrl-C
+    ends it with what is known; before the first fights of all it raises.
+    """
+    if not 2 <= len(axis.values) <= MOST_CANDIDATES:
+        raise UsageError(
+            f"--vary: required from 2 to {MOST_CANDIDATES} values to choose among, arrived "
+            f"{len(axis.values)}"
+        )
+    encounters = [make([*overrides, axis.setting(place)]) for place in range(len(axis.values))]
+    number = number_of(outcome, encounters[0].outcomes)
+    # Two values that come to the same encounter are fought once, and tie.
+    series = [arena.series(each, seed) for each in encounters]
+    contest, size, interrupted = Contest(level=level, margin=margin), 0, False
+    standing = None
+    try:
+        while standing is None or not (standing.decided or size >= most):
+            still = range(len(series)) if standing is None else standing.contenders
+            size = min(most, size + max(FIRST, size // MORE))
+            arena.grow((series[each], size) for each in still)
+            standing = contest.standing(*_counts(series, number))
+    except KeyboardInterrupt:
+        interrupted = True
+        if not all(each.fights for each in series):
+            raise
+        standing = contest.standing(*_counts(series, number))
+    leader = series[standing.leader]
+    return BestResult(
+        axis=axis,
+        outcome=outcome,
+        contest=contest,
+        standing=standing,
+        results=tuple(each.result() for each in series),
+        behind=tuple(_pairs(leader, each, number) for each in series),
+        most=most,
+        overrides=tuple(overrides),
+        interrupted=interrupted,
+    )
+
+
+def _counts(series: Sequence[Series], number: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """(k, k) fights that one won and another did not, and those that both have fought."""
+    count = len(series)
+    won, fought = np.zeros((count, count), np.int64), np.zeros((count, count), np.int64)
+    for one, first in enumerate(series):
+        for other, second in enumerate(series[:one]):
+            pairs = _pairs(first, second, number)
+            won[one, other], won[other, one] = pairs.only_first, pairs.only_second
+            fought[one, other] = fought[other, one] = pairs.total
+        fought[one, one] = first.fights
+    return won, fought
+
+
+def _pairs(first: Series, second: Series, number: int) -> Pairs:
+    size = min(first.fights, second.fights)
+    return Pairs.of(first.outcome[:size] == number, second.outcome[:size] == number)
