@@ -7,23 +7,11 @@ import math
 import numpy as np
 import pytest
 
+from benchmarks.coverage.simulated import watched
 from vsdsim.statistics import Interval
 from vsdsim.statistics.paired import Pairs
 from vsdsim.statistics.sequential import Verdict, improve
 from vsdsim.statistics.stopping import _never_stopped, _Path, _thinned, corrected
-
-
-def walk(test, discordance, mean, every, dice, most=100):
-    """A test watched every so many pairs until it ends."""
-    chances = [(discordance + mean) / 2, (discordance - mean) / 2, 1 - discordance]
-    progress, counts = test.start(), np.zeros(3, np.int64)
-    for _ in range(most):
-        counts += dice.multinomial(every, chances)
-        plus, minus, ties = counts.tolist()
-        progress = progress.look(Pairs(0, minus, plus, ties))
-        if progress.verdict is not None:
-            break
-    return progress
 
 
 def test_no_looks_know_nothing():
@@ -126,7 +114,9 @@ def test_thinning_hardly_matters():
 def test_corrected_intervals_cover_and_estimates_are_centred(discordance, mean, every):
     """Of 150 tests about 95 % cover the truth, and half of the estimates are above it."""
     dice, runs = np.random.default_rng(29), 150
-    estimates = [corrected(walk(improve(3), discordance, mean, every, dice)) for _ in range(runs)]
+    estimates = [
+        corrected(watched(improve(3), discordance, mean, every, dice)) for _ in range(runs)
+    ]
     covered = np.mean([each.interval.low <= mean <= each.interval.high for each in estimates])
     above = np.mean([each.difference > mean for each in estimates])
     assert covered > 0.95 - 3 * math.sqrt(0.95 * 0.05 / runs)
