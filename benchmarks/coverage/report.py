@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.coverage.simulated import contest, is_right, search, verdicts, watched
 from vsdsim.statistics import wilson
@@ -17,6 +18,8 @@ from vsdsim.statistics.sequential import improve
 from vsdsim.statistics.stopping import corrected
 
 __all__ = ["anytime", "fixed", "searches", "sequential", "stopping"]
+
+_CONTESTS: list[list[int]] = [[50, 50, 50, 53], [20, 40, 44, 41, 10], [60, 61]]
 
 
 def fixed(runs: int) -> Iterator[str]:
@@ -123,13 +126,13 @@ def anytime(runs: int) -> Iterator[str]:
 def searches(runs: int) -> Iterator[str]:
     """Wrong answers of contests and of searches, 5 % allowed, and fights on average."""
     yield "The best of (rates in %), margin 1 pp      wrong     fights"
-    for rates in ((50, 50, 50, 53), (20, 40, 44, 41, 10), (60, 61)):
+    for truth in _CONTESTS:
         dice, wrong, spent = np.random.default_rng(31), 0, 0
         for _ in range(runs):
-            standing, fights = contest([each / 100 for each in rates], 0.01, dice)
-            wrong += rates[standing.leader] < max(rates) - 1
+            standing, fights = contest([each / 100 for each in truth], 0.01, dice)
+            wrong += truth[standing.leader] < max(truth) - 1
             spent += fights
-        yield f"{', '.join(map(str, rates)):40}  {wrong / runs:6.3f}  {spent / runs:9,.0f}"
+        yield f"{', '.join(map(str, truth)):40}  {wrong / runs:6.3f}  {spent / runs:9,.0f}"
     yield ""
     yield "65 % on a curve of 41 places               wrong     fights  hit  between  outside"
     for margin in (0.03, 0.02, 0.01):
@@ -159,7 +162,8 @@ def _rate_alarms(rate: float, runs: int, weight: float = 100.0) -> tuple[float, 
     """Shares of runs in which the sequence, and Wilson's interval, were ever wrong."""
     fights = 2_000
     draws = np.random.default_rng(99).random((runs, fights)) < rate
-    before, number = np.cumsum(draws, axis=1) - draws, np.arange(fights)
+    before: NDArray[np.int64] = np.cumsum(draws, axis=1, dtype=np.int64) - draws
+    number = np.arange(fights)
     chance = (weight * rate + before) / (weight + number)
     steps = np.where(draws, np.log(chance / rate), np.log((1 - chance) / (1 - rate)))
     ever = np.cumsum(steps, axis=1).max(axis=1) >= math.log(20)

@@ -82,14 +82,36 @@ def test_the_recursion_agrees_with_walks(verdict, mean):
 
 
 def test_long_tests_are_followed_with_fewer_looks():
-    """Ten thousand looks become at most a thousand, the last among them, and the answer stays."""
-    every = np.arange(1, 10_001)
-    fewer, nearer = _thinned(every, 0.02, 5.9)
-    assert fewer.size <= 1_000
+    """Ten thousand looks become at most a thousand, the last among them; two hundred stay."""
+    fewer, nearer = _thinned(range(1, 10_001), 0.02, 5.9)
+    assert 900 <= fewer.size <= 1_000
     assert fewer[-1] == 10_000
     assert nearer > 0
-    stepwise, kept = _thinned(np.arange(50, 10_001, 50), 0.02, 5.9)
+    stepwise, kept = _thinned(range(50, 10_001, 50), 0.02, 5.9)
     assert (stepwise.size, kept) == (200, 0.0)
+
+
+def test_looks_too_close_to_follow_are_left_out():
+    """One pair after another look moves a path by less than the nodes can tell: not a step."""
+    fewer, nearer = _thinned([1, 1_000, 1_001, 2_000, 3_000], 0.02, 5.9)
+    assert fewer.tolist() == [1_001, 2_000, 3_000]
+    assert nearer > 0
+    assert _thinned([1], 0.02, 5.9)[0].tolist() == [1]
+
+
+def test_uneven_looks_lose_no_chance():
+    """After looks of many sizes, all outcomes together have a chance of 1 at every drift."""
+    looks = [100, 103, 900, 2_000, 2_001, 5_000]
+    progress = improve(3).start()
+    for look in looks:
+        less, more = look // 20, look // 15
+        progress = progress.look(Pairs(0, less, more, look - less - more))
+    assert progress.verdict is None
+    found = _Path.of(progress, 0.95)
+    for drift in (found.drift, found.drift + 0.001, found.drift - 0.001):
+        # Above what was seen, and below it: each from a count of its own.
+        above, below = (found._beyond(drift, upper=upper) for upper in (True, False))
+        assert above + below == pytest.approx(1.0, abs=1e-4)
 
 
 def test_thinning_hardly_matters():
