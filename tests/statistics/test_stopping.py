@@ -10,7 +10,7 @@ import pytest
 from benchmarks.coverage.simulated import watched
 from vsdsim.statistics import Interval
 from vsdsim.statistics.paired import Pairs
-from vsdsim.statistics.sequential import Verdict, improve
+from vsdsim.statistics.sequential import OVERSHOOT, Verdict, improve
 from vsdsim.statistics.stopping import _never_stopped, _Path, _thinned, corrected
 
 
@@ -52,11 +52,11 @@ def test_mirrored_tests_have_mirrored_estimates():
     assert there.interval.low == pytest.approx(-back.interval.high, abs=1e-5)
 
 
-def path(looks, seen, verdict, drift):
-    """A path with steps of variance 0.01 a pair between -3 and 3, recursion at `drift`."""
+def path(looks, seen, verdict, drift, bound=3.0):
+    """A path with steps of variance 0.01 a pair between the bounds, recursion at `drift`."""
     every = np.asarray(looks, dtype=np.int64)
-    nodes, mass = _never_stopped(every, -3.0, 3.0, drift, 0.1)
-    return _Path(0.0, 0.1, 1.0, drift, -3.0, 3.0, every, seen, verdict, nodes, mass)
+    nodes, mass = _never_stopped(every, -bound, bound, drift, 0.1)
+    return _Path(0.0, 0.1, 1.0, drift, -bound, bound, every, seen, verdict, nodes, mass)
 
 
 @pytest.mark.parametrize("verdict", [Verdict.H0, Verdict.H1, None])
@@ -114,20 +114,20 @@ def test_uneven_looks_lose_no_chance():
         assert above + below == pytest.approx(1.0, abs=1e-4)
 
 
-def test_thinning_hardly_matters():
-    """A test watched after every pair is corrected like one watched after every fourth."""
-    dice = np.random.default_rng(11)
-    draws = dice.choice([1, -1, 0], p=[0.18, 0.12, 0.7], size=4_000)
-    plus, minus = np.cumsum(draws == 1), np.cumsum(draws == -1)
-    estimates = []
-    for every in (1, 4):
-        progress = improve(6).start()
-        for total in range(every, draws.size + 1, every):
-            more, less = int(plus[total - 1]), int(minus[total - 1])
-            progress = progress.look(Pairs(0, less, more, total - more - less))
-        assert progress.verdict is Verdict.H1
-        estimates.append(corrected(progress).difference)
-    assert estimates[0] == pytest.approx(estimates[1], abs=0.004)
+@pytest.mark.parametrize("mean", [-0.03, 0.0, 0.03, 0.06])
+def test_nearer_bounds_make_up_for_fewer_looks(mean):
+    """800 looks, and 80 of them at bounds nearer by what is overshot: the same chances."""
+    nearer = OVERSHOOT * 0.1 * (math.sqrt(10) - 1)
+    all_looks = path(range(1, 801), 3.05, Verdict.H1, 0.0).exceeded(mean)
+    fewer = path(range(10, 801, 10), 3.05, Verdict.H1, 0.0, bound=3 - nearer).exceeded(mean)
+    assert fewer == pytest.approx(all_looks, abs=0.002)
+
+
+def test_what_is_left_out_is_made_up_for():
+    """The bounds come nearer by the overshoot of the looks kept less that of all of them."""
+    fewer, nearer = _thinned(range(1, 10_001), 0.02, 5.9)
+    between = math.sqrt(10_000 / fewer.size)
+    assert nearer == pytest.approx(OVERSHOOT * 0.02 * (between - 1))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ error, so the search may stop, look and choose as it likes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from attrs import field, frozen
@@ -67,6 +67,10 @@ class Judgement:
     """Whether rates rise along the grid; None where the ends do not tell."""
 
 
+def _places(grid: Iterable[float]) -> tuple[float, ...]:
+    return tuple(grid)
+
+
 @frozen
 class Search:
     """For the candidate on `grid` whose rate is `target`, give or take `margin` (fractions).
@@ -83,7 +87,7 @@ class Search:
     not between 0 and 1, and a margin below 0.
     """
 
-    grid: tuple[float, ...] = field(converter=tuple)
+    grid: tuple[float, ...] = field(converter=_places)
     target: float
     margin: float = 0.01
     level: float = 0.95
