@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks.coverage.simulated import verdicts
 from vsdsim.errors import UsageError
 from vsdsim.statistics.paired import Pairs
 from vsdsim.statistics.sequential import SequentialTest, Verdict, improve, no_worse
@@ -86,23 +87,6 @@ def test_a_flip_to_the_second_speaks_for_improvement(pairs):
     assert change > (1e-6 if pairs.only_first else -1e-9)
 
 
-def simulate(test, discordance, mean, every, runs=1_000):
-    """Verdicts (1, -1) and lengths of many tests side by side; the seed is fixed."""
-    chances = [(discordance + mean) / 2, (discordance - mean) / 2, 1 - discordance]
-    dice = np.random.default_rng(20_230_517)
-    low, high = test.bounds
-    counts, verdicts = np.zeros((runs, 3), np.int64), np.zeros(runs, np.int64)
-    live = np.arange(runs)
-    while live.size:
-        counts[live] += dice.multinomial(every, chances, size=live.size)
-        total = counts[live].sum(axis=1)
-        ratio = log_likelihood(counts[live, 0], counts[live, 1], total, test.h1 / 100)
-        ratio -= log_likelihood(counts[live, 0], counts[live, 1], total, test.h0 / 100)
-        verdicts[live] = (ratio >= high).astype(np.int64) - (ratio <= low)
-        live = live[verdicts[live] == 0]
-    return verdicts, counts.sum(axis=1)
-
-
 @pytest.mark.parametrize("every", [100, 1_000])
 @pytest.mark.parametrize(
     ("test", "discordance"),
@@ -119,19 +103,20 @@ def simulate(test, discordance, mean, every, runs=1_000):
 def test_errors_are_as_rare_as_stated(test, discordance, every):
     """At each hypothesis the other is accepted in at most 5 %, within 3 standard errors."""
     for truth, wrong in ((test.h0, 1), (test.h1, -1)):
-        verdicts, lengths = simulate(test, discordance, truth / 100, every)
-        assert np.mean(verdicts == wrong) < 0.05 + 3 * math.sqrt(0.05 * 0.95 / 1_000)
+        found = verdicts(test, discordance, truth / 100, every, 1_000)
+        assert np.mean(found.accepted == wrong) < 0.05 + 3 * math.sqrt(0.05 * 0.95 / 1_000)
         expected = test.expected(discordance, every)
         about = expected.at_h0 if truth == test.h0 else expected.at_h1
         # What is left of a Brownian motion when one look is a third of the test or more.
-        assert about == pytest.approx(lengths.mean(), rel=0.1 if about > 6 * every else 0.3)
+        assert about == pytest.approx(found.lengths.mean(), rel=0.1 if about > 6 * every else 0.3)
 
 
 def test_other_chances_of_error_are_kept():
     """With alpha 1 % and beta 20 %, wrong H1 are below 1 % and wrong H0 below 20 %."""
     test = improve(3, alpha=0.01, beta=0.2)
-    assert np.mean(simulate(test, 0.2, 0.0, 100)[0] == 1) < 0.01 + 3 * math.sqrt(0.0099 / 1_000)
-    wrong = np.mean(simulate(test, 0.2, 0.03, 100)[0] == -1)
+    wrong = np.mean(verdicts(test, 0.2, 0.0, 100, 1_000).accepted == 1)
+    assert wrong < 0.01 + 3 * math.sqrt(0.0099 / 1_000)
+    wrong = np.mean(verdicts(test, 0.2, 0.03, 100, 1_000).accepted == -1)
     assert 0.1 < wrong < 0.2 + 3 * math.sqrt(0.16 / 1_000)
 
 

@@ -7,23 +7,11 @@ import math
 import numpy as np
 import pytest
 
+from benchmarks.coverage.simulated import watched
 from vsdsim.statistics import Interval
 from vsdsim.statistics.paired import Pairs
-from vsdsim.statistics.sequential import Verdict, improve
+from vsdsim.statistics.sequential import OVERSHOOT, Verdict, improve
 from vsdsim.statistics.stopping import _never_stopped, _Path, _thinned, corrected
-
-
-def walk(test, discordance, mean, every, dice, most=100):
-    """A test watched every so many pairs until it ends."""
-    chances = [(discordance + mean) / 2, (discordance - mean) / 2, 1 - discordance]
-    progress, counts = test.start(), np.zeros(3, np.int64)
-    for _ in range(most):
-        counts += dice.multinomial(every, chances)
-        plus, minus, ties = counts.tolist()
-        progress = progress.look(Pairs(0, minus, plus, ties))
-        if progress.verdict is not None:
-            break
-    return progress
 
 
 def test_no_looks_know_nothing():
@@ -64,11 +52,11 @@ def test_mirrored_tests_have_mirrored_estimates():
     assert there.interval.low == pytest.approx(-back.interval.high, abs=1e-5)
 
 
-def path(looks, seen, verdict, drift):
-    """A path with steps of variance 0.01 a pair between -3 and 3, recursion at `drift`."""
+def path(looks, seen, verdict, drift, bound=3.0):
+    """A path with steps of variance 0.01 a pair between the bounds, recursion at `drift`."""
     every = np.asarray(looks, dtype=np.int64)
-    nodes, mass = _never_stopped(every, -3.0, 3.0, drift, 0.1)
-    return _Path(0.0, 0.1, 1.0, drift, -3.0, 3.0, every, seen, verdict, nodes, mass)
+    nodes, mass = _never_stopped(every, -bound, bound, drift, 0.1)
+    return _Path(0.0, 0.1, 1.0, drift, -bound, bound, every, seen, verdict, nodes, mass)
 
 
 @pytest.mark.parametrize("verdict", [Verdict.H0, Verdict.H1, None])
@@ -94,30 +82,52 @@ def test_the_recursion_agrees_with_walks(verdict, mean):
 
 
 def test_long_tests_are_followed_with_fewer_looks():
-    """Ten thousand looks become at most a thousand, the last among them, and the answer stays."""
-    every = np.arange(1, 10_001)
-    fewer, nearer = _thinned(every, 0.02, 5.9)
-    assert fewer.size <= 1_000
+    """Ten thousand looks become at most a thousand, the last among them; two hundred stay."""
+    fewer, nearer = _thinned(range(1, 10_001), 0.02, 5.9)
+    assert 900 <= fewer.size <= 1_000
     assert fewer[-1] == 10_000
     assert nearer > 0
-    stepwise, kept = _thinned(np.arange(50, 10_001, 50), 0.02, 5.9)
+    stepwise, kept = _thinned(range(50, 10_001, 50), 0.02, 5.9)
     assert (stepwise.size, kept) == (200, 0.0)
 
 
-def test_thinning_hardly_matters():
-    """A test watched after every pair is corrected like one watched after every fourth."""
-    dice = np.random.default_rng(11)
-    draws = dice.choice([1, -1, 0], p=[0.18, 0.12, 0.7], size=4_000)
-    plus, minus = np.cumsum(draws == 1), np.cumsum(draws == -1)
-    estimates = []
-    for every in (1, 4):
-        progress = improve(6).start()
-        for total in range(every, draws.size + 1, every):
-            more, less = int(plus[total - 1]), int(minus[total - 1])
-            progress = progress.look(Pairs(0, less, more, total - more - less))
-        assert progress.verdict is Verdict.H1
-        estimates.append(corrected(progress).difference)
-    assert estimates[0] == pytest.approx(estimates[1], abs=0.004)
+def test_looks_too_close_to_follow_are_left_out():
+    """One pair after another look moves a path by less than the nodes can tell: not a step."""
+    fewer, nearer = _thinned([1, 1_000, 1_001, 2_000, 3_000], 0.02, 5.9)
+    assert fewer.tolist() == [1_001, 2_000, 3_000]
+    assert nearer > 0
+    assert _thinned([1], 0.02, 5.9)[0].tolist() == [1]
+
+
+def test_uneven_looks_lose_no_chance():
+    """After looks of many sizes, all outcomes together have a chance of 1 at every drift."""
+    looks = [100, 103, 900, 2_000, 2_001, 5_000]
+    progress = improve(3).start()
+    for look in looks:
+        less, more = look // 20, look // 15
+        progress = progress.look(Pairs(0, less, more, look - less - more))
+    assert progress.verdict is None
+    found = _Path.of(progress, 0.95)
+    for drift in (found.drift, found.drift + 0.001, found.drift - 0.001):
+        # Above what was seen, and below it: each from a count of its own.
+        above, below = (found._beyond(drift, upper=upper) for upper in (True, False))
+        assert above + below == pytest.approx(1.0, abs=1e-4)
+
+
+@pytest.mark.parametrize("mean", [-0.03, 0.0, 0.03, 0.06])
+def test_nearer_bounds_make_up_for_fewer_looks(mean):
+    """800 looks, and 80 of them at bounds nearer by what is overshot: the same chances."""
+    nearer = OVERSHOOT * 0.1 * (math.sqrt(10) - 1)
+    all_looks = path(range(1, 801), 3.05, Verdict.H1, 0.0).exceeded(mean)
+    fewer = path(range(10, 801, 10), 3.05, Verdict.H1, 0.0, bound=3 - nearer).exceeded(mean)
+    assert fewer == pytest.approx(all_looks, abs=0.002)
+
+
+def test_what_is_left_out_is_made_up_for():
+    """The bounds come nearer by the overshoot of the looks kept less that of all of them."""
+    fewer, nearer = _thinned(range(1, 10_001), 0.02, 5.9)
+    between = math.sqrt(10_000 / fewer.size)
+    assert nearer == pytest.approx(OVERSHOOT * 0.02 * (between - 1))
 
 
 @pytest.mark.parametrize(
@@ -126,7 +136,9 @@ def test_thinning_hardly_matters():
 def test_corrected_intervals_cover_and_estimates_are_centred(discordance, mean, every):
     """Of 150 tests about 95 % cover the truth, and half of the estimates are above it."""
     dice, runs = np.random.default_rng(29), 150
-    estimates = [corrected(walk(improve(3), discordance, mean, every, dice)) for _ in range(runs)]
+    estimates = [
+        corrected(watched(improve(3), discordance, mean, every, dice)) for _ in range(runs)
+    ]
     covered = np.mean([each.interval.low <= mean <= each.interval.high for each in estimates])
     above = np.mean([each.difference > mean for each in estimates])
     assert covered > 0.95 - 3 * math.sqrt(0.95 * 0.05 / runs)

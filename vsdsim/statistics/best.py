@@ -16,10 +16,9 @@ from vsdsim.errors import UsageError
 from vsdsim.statistics.anytime.mean import Difference
 from vsdsim.statistics.anytime.rate import checked_level
 from vsdsim.statistics.families import shares
-from vsdsim.statistics.intervals import Interval
 from vsdsim.statistics.paired import Pairs
 
-__all__ = ["Contest", "Standing"]
+__all__ = ["Contest", "Standing", "count_wins"]
 
 
 @frozen
@@ -75,36 +74,33 @@ class Contest:
         """Who is still in after what was counted so far.
 
         `won[i, j]` (k, k) int64 counts the fights that i won and j did not, of the `fought[i, j]`
-        (k, k) int64, symmetric, that both have fought. Candidates that went out may have fought
-        fewer: a prefix of the others' fights. Raises `UsageError` for tables of another shape, or
-        with more won than fought.
+        (k, k) int64, symmetric, that both have fought; the diagonals are not read. Candidates that
+        went out may have fought fewer: a prefix of the others' fights. Raises `UsageError` for
+        tables of another shape, or with more won than fought.
         """
         _check(won, fought)
         count = won.shape[0]
         if count == 1:
             return Standing(0, (0,), (None,), 0.0, self.margin)
         ahead = Difference(1 - shares(1 - self.level, count - 1)[0], self.weight)
-        low, high = np.zeros((count, count)), np.zeros((count, count))
-        for one in range(count):
-            for other in range(one):
-                # How far `one` is ahead of `other`.
-                interval = _compare(ahead, won, fought, one, other)
-                low[one, other], high[one, other] = interval.low, interval.high
-                low[other, one], high[other, one] = -interval.high, -interval.low
-        beaten_by = [
-            int(np.argmax(low[:, each])) if low[:, each].max() > 0 else None
-            for each in range(count)
+        everybody = range(count)
+        beaten_by: list[int | None] = [
+            next(
+                (other for other in everybody if ahead.positive(_pairs(won, fought, one, other))),
+                None,
+            )
+            for one in everybody
         ]
-        contenders = [each for each in range(count) if beaten_by[each] is None]
-        # The best by every comparison at once is among them unless one of the intervals is wrong,
-        # and then in a circle; the one that is nearest to unbeaten stands in for it.
-        contenders = contenders or [int(np.argmin(low.max(axis=0)))]
-        beaten_by = [None if each in contenders else beaten_by[each] for each in range(count)]
-        inside = np.ix_(contenders, contenders)
-        rate = np.divide(won - won.T, fought, out=np.zeros(won.shape), where=fought > 0)
-        leader = contenders[int(np.argmax(rate[inside].sum(axis=1)))]
+        contenders = [each for each in everybody if beaten_by[each] is None]
+        if not contenders:
+            # In a circle, each beaten by the next: with fights of different numbers, and some
+            # interval wrong. The one ahead of most goes on.
+            contenders = [_foremost(list(everybody), won, fought)]
+            beaten_by[contenders[0]] = None
+        leader = _foremost(contenders, won, fought)
         shortfall = max(
-            (float(high[each, leader]) for each in contenders if each != leader), default=0.0
+            ahead.after(_pairs(won, fought, leader, each)).high if each != leader else 0.0
+            for each in contenders
         )
         return Standing(leader, tuple(contenders), tuple(beaten_by), shortfall, self.margin)
 
@@ -123,11 +119,17 @@ def count_wins(outcomes: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[
     return won, np.full_like(won, outcomes.shape[1])
 
 
-def _compare(
-    ahead: Difference, won: NDArray[np.int64], fought: NDArray[np.int64], one: int, other: int
-) -> Interval:
-    more, less = int(won[one, other]), int(won[other, one])
-    return ahead.after(Pairs(0, less, more, int(fought[one, other]) - more - less))
+def _pairs(won: NDArray[np.int64], fought: NDArray[np.int64], first: int, second: int) -> Pairs:
+    if first == second:
+        return Pairs(0, 0, 0, 0)
+    less, more = int(won[first, second]), int(won[second, first])
+    return Pairs(0, less, more, int(fought[first, second]) - more - less)
+
+
+def _foremost(candidates: list[int], won: NDArray[np.int64], fought: NDArray[np.int64]) -> int:
+    """Who is ahead by most of the others, on average."""
+    ahead = np.divide(won - won.T, fought, out=np.zeros(won.shape), where=fought > 0)
+    return candidates[int(np.argmax(ahead[np.ix_(candidates, candidates)].sum(axis=1)))]
 
 
 def _check(won: NDArray[np.int64], fought: NDArray[np.int64]) -> None:

@@ -8,7 +8,7 @@ error, so the search may stop, look and choose as it likes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from attrs import field, frozen
@@ -42,7 +42,7 @@ class Finding(Enum):
     OUTSIDE = "outside"
     """All candidates are on one side of the target, if rates rise or fall along the grid."""
     CONTRADICTION = "contradiction"
-    """Two candidates' rates go against the order of the ends: they do not rise or fall."""
+    """Rates surely neither rise nor fall all along the grid."""
 
 
 @frozen
@@ -53,8 +53,10 @@ class Judgement:
     next: int | None
     """Whom to let fight more; None once there is a finding."""
     answer: tuple[int, ...]
-    """Of a hit, the candidate; between, the two neighbours; outside, the end nearest to the target;
-    of a contradiction, the two that make it. Empty while searching."""
+    """Of a hit, the candidate; between, the two neighbours, first the one that was seen nearer to
+    the target; outside, the end that was seen nearest;
+    of a contradiction, the two that go against the order of the ends, or the three of which the
+    middle one is surely above or below both ends. Empty while searching."""
     bracket: tuple[int, int] | None
     """The nearest that are surely on either side of the target, in the grid's order."""
     sides: Mapping[int, Side]
@@ -63,6 +65,10 @@ class Judgement:
     """Of all that have fought; all hold together, at any time, with a chance of the level."""
     rising: bool | None
     """Whether rates rise along the grid; None where the ends do not tell."""
+
+
+def _places(grid: Iterable[float]) -> tuple[float, ...]:
+    return tuple(grid)
 
 
 @frozen
@@ -81,7 +87,7 @@ class Search:
     not between 0 and 1, and a margin below 0.
     """
 
-    grid: tuple[float, ...] = field(converter=tuple)
+    grid: tuple[float, ...] = field(converter=_places)
     target: float
     margin: float = 0.01
     level: float = 0.95
@@ -116,44 +122,49 @@ class Search:
             if not 0 <= place <= last:
                 raise UsageError(f"seen: required places from 0 to {last}, arrived {place}")
         rate = self.rate
-        intervals = {
-            place: rate.after(*seen[place]) for place in sorted(seen) if seen[place][1] > 0
-        }
+        fought = {place: seen[place] for place in sorted(seen) if seen[place][1] > 0}
+        intervals = {place: rate.after(*counts) for place, counts in fought.items()}
         sides = {place: self._side(interval) for place, interval in intervals.items()}
-        return self._judged(seen, intervals, sides)
-
-    def _judged(
-        self,
-        seen: Mapping[int, tuple[int, int]],
-        intervals: Mapping[int, Interval],
-        sides: Mapping[int, Side],
-    ) -> Judgement:
-        last = len(self.grid) - 1
         rising = _rising(intervals.get(0), intervals.get(last))
         bracket = _bracket(sides, rising=rising)
-
-        def judged(finding: Finding, answer: Sequence[int], following: int | None) -> Judgement:
-            return Judgement(finding, following, tuple(answer), bracket, sides, intervals, rising)
-
-        against = _contradiction(intervals, rising=rising)
-        if against:
-            return judged(Finding.CONTRADICTION, against, None)
+        against = _contradiction(intervals, last=last, rising=rising)
         hits = [place for place, side in sides.items() if side is Side.ON]
-        if hits:
-            best = min(hits, key=lambda place: abs(_seen_rate(seen[place]) - self.target))
-            return judged(Finding.HIT, (best,), None)
-        for end in (0, last):
-            if sides.get(end, Side.OPEN) is Side.OPEN:
-                return judged(Finding.SEARCHING, (), self._shorter(seen, sides))
-        if sides[0] is sides[last]:
-            nearest = min((0, last), key=lambda place: abs(_seen_rate(seen[place]) - self.target))
-            return judged(Finding.OUTSIDE, (nearest,), None)
-        assert bracket is not None  # noqa: S101 -- the ends are on either side
+        answer: Sequence[int] = ()
+        following = None
+        if against is not None:
+            finding, answer = Finding.CONTRADICTION, against
+        elif hits:
+            finding, answer = Finding.HIT, self._nearest(fought, hits)[:1]
+        elif bracket is not None:
+            following = self._within(bracket, fought, intervals)
+            finding = Finding.BETWEEN if following is None else Finding.SEARCHING
+            answer = self._nearest(fought, bracket) if following is None else ()
+        else:
+            undecided = [end for end in (0, last) if sides.get(end, Side.OPEN) is Side.OPEN]
+            following = _least_fought(undecided, fought) if undecided else None
+            finding = Finding.SEARCHING if undecided else Finding.OUTSIDE
+            answer = () if undecided else self._nearest(fought, (0, last))[:1]
+        return Judgement(finding, following, tuple(answer), bracket, sides, intervals, rising)
+
+    def _within(
+        self,
+        bracket: tuple[int, int],
+        fought: Mapping[int, tuple[int, int]],
+        intervals: Mapping[int, Interval],
+    ) -> int | None:
+        """Whom to let fight between two on either side; None where nothing is left to find out."""
         low, high = bracket
-        if high - low == 1:
-            return judged(Finding.BETWEEN, bracket, None)
-        open_ones = [place for place in sides if low < place < high]
-        return judged(Finding.SEARCHING, (), open_ones[0] if open_ones else (low + high) // 2)
+        if high - low > 1:
+            begun = [place for place in intervals if low < place < high]
+            return begun[0] if begun else (low + high) // 2
+        near = [place for place in bracket if self._may_be_on(intervals[place])]
+        return _least_fought(near, fought) if near else None
+
+    def _nearest(self, fought: Mapping[int, tuple[int, int]], places: Sequence[int]) -> list[int]:
+        """By how far the rate that was seen is from the target."""
+        return sorted(
+            places, key=lambda place: abs(fought[place][0] / fought[place][1] - self.target)
+        )
 
     def _side(self, interval: Interval) -> Side:
         within = self.target - self.margin <= interval.low
@@ -163,15 +174,14 @@ class Search:
             return Side.BELOW
         return Side.ABOVE if interval.low > self.target else Side.OPEN
 
-    def _shorter(self, seen: Mapping[int, tuple[int, int]], sides: Mapping[int, Side]) -> int:
-        """The undecided end that has fought less."""
-        ends = (0, len(self.grid) - 1)
-        undecided = [end for end in ends if sides.get(end, Side.OPEN) is Side.OPEN]
-        return min(undecided, key=lambda end: seen.get(end, (0, 0))[1])
+    def _may_be_on(self, interval: Interval) -> bool:
+        """Whether more fights may still show it to be on the target; not for ever at its edge."""
+        off = interval.high < self.target - self.margin or interval.low > self.target + self.margin
+        return not off and interval.half_width > self.margin / 2
 
 
-def _seen_rate(counts: tuple[int, int]) -> float:
-    return counts[0] / counts[1]
+def _least_fought(places: Sequence[int], fought: Mapping[int, tuple[int, int]]) -> int:
+    return min(places, key=lambda place: fought.get(place, (0, 0))[1])
 
 
 def _rising(first: Interval | None, last: Interval | None) -> bool | None:
@@ -192,9 +202,16 @@ def _bracket(sides: Mapping[int, Side], *, rising: bool | None) -> tuple[int, in
 
 
 def _contradiction(
-    intervals: Mapping[int, Interval], *, rising: bool | None
-) -> tuple[int, int] | None:
-    """Two places whose rates surely go the other way than those of the ends."""
+    intervals: Mapping[int, Interval], *, last: int, rising: bool | None
+) -> tuple[int, ...] | None:
+    """Places whose rates surely do not go one way."""
+    if 0 not in intervals or last not in intervals:
+        return None
+    ends = (intervals[0], intervals[last])
+    for place, here in intervals.items():
+        above = here.low > max(end.high for end in ends)
+        if above or here.high < min(end.low for end in ends):
+            return 0, place, last
     if rising is None:
         return None
     for one, here in intervals.items():

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 __all__ = ["last_inside", "last_of_many"]
 
-_POINTS = 65
+_POINTS = 17
 
 
 def last_inside(
@@ -36,7 +36,7 @@ def last_of_many(
 ) -> float:
     """The same for a test that takes (n,) float64 and answers (n,) bool: a few calls do."""
     within, beyond = start, edge
-    for _ in range(9):  # 64**9 is 2**54: to the last bit
+    for _ in range(13):  # 16**13 is 2**52: to the last bit
         points = np.linspace(within, beyond, _POINTS)
         verdicts = inside(points[1:-1])
         first_out = int(np.argmin(verdicts)) if not verdicts.all() else _POINTS - 2

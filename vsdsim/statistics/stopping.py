@@ -166,20 +166,20 @@ def _never_stopped(
 
 
 def _thinned(looks: Sequence[int], step: float, width: float) -> tuple[NDArray[np.int64], float]:
-    """Looks few enough to follow, the last among them, and how much nearer the bounds are for it.
+    """Looks few and far enough to follow, the last among them; how much nearer the bounds are then.
 
     A walk watched less often is caught less often: its bounds come nearer by what it would
     overshoot (Siegmund 1985).
     """
-    every = np.asarray(looks, dtype=np.int64)
     finest = (_NODES_A_STEP * width / _MOST_NODES / step) ** 2
-    usual = every[-1] / every.size
-    stride = max(1, math.ceil(every.size / _MOST_LOOKS), math.ceil(finest / usual))
-    if stride == 1:
-        return every, 0.0
-    fewer = every[::-1][::stride][::-1]
-    nearer = OVERSHOOT * step * math.sqrt(usual) * (math.sqrt(stride) - 1)
-    return fewer, min(nearer, width / 4)
+    apart = max(finest, looks[-1] / _MOST_LOOKS)
+    kept = [looks[-1]]
+    for look in reversed(looks[:-1]):
+        if min(look, kept[-1] - look) >= apart:
+            kept.append(look)
+    often, seldom = (math.sqrt(looks[-1] / number) for number in (len(looks), len(kept)))
+    nearer = OVERSHOOT * step * (seldom - often)
+    return np.array(kept[::-1], dtype=np.int64), min(nearer, width / 4)
 
 
 def _density(distance: NDArray[np.float64], spread: float) -> NDArray[np.float64]:

@@ -17,6 +17,7 @@ from vsdsim.statistics.paired import Pairs
 
 __all__ = ["Difference", "Mean"]
 
+_DRAWS = np.array([-1, 0, 1], dtype=np.int64)
 _LARGEST = 0.58
 """With larger bets the score from sums would no longer fall as the mean asked about rises."""
 
@@ -106,6 +107,14 @@ class Mean:
             self.high - self._from_counts(self.high - values, counts),
         )
 
+    def surely_above(
+        self, mean: float, values: NDArray[np.int64], counts: NDArray[np.int64]
+    ) -> bool:
+        """Whether the lower end of `after_counts` is above `mean` (above `low`): at one glance."""
+        sizes, shares = bets(0.99, self.weight)
+        odds = (values - self.low)[:, None] / (mean - self.low) - 1
+        return bool(log_mean(shares + counts @ np.log1p(sizes * odds)) >= self._reach)
+
     @property
     def _reach(self) -> float:
         """The logarithm of the score that rules a mean out, at one end."""
@@ -153,6 +162,17 @@ class Difference:
 
     def after(self, pairs: Pairs) -> Interval:
         """The interval after these pairs, within -1 to 1; -1 to 1 without any."""
-        counts = (pairs.only_first, pairs.total - pairs.flipped, pairs.only_second)
-        mean = Mean(-1, 1, self.level, self.weight)
-        return mean.after_counts(np.array([-1, 0, 1]), np.array(counts))
+        return self._mean.after_counts(_DRAWS, _counts(pairs))
+
+    def positive(self, pairs: Pairs) -> bool:
+        """Whether the interval after these pairs is wholly above 0."""
+        return self._mean.surely_above(0, _DRAWS, _counts(pairs))
+
+    @property
+    def _mean(self) -> Mean:
+        return Mean(-1, 1, self.level, self.weight)
+
+
+def _counts(pairs: Pairs) -> NDArray[np.int64]:
+    ties = pairs.total - pairs.flipped
+    return np.array([pairs.only_first, ties, pairs.only_second], dtype=np.int64)
