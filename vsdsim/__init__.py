@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.compare import CompareResult
+    from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
-    from vsdsim.api import batch, best, chart, compare, load, narrate, replay, sweep, tune
+    from vsdsim.api import batch, best, chart, compare, find, load, narrate, replay, sweep, tune
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult
 
@@ -29,6 +30,7 @@ __all__ = [
     "BatchResult",
     "BestResult",
     "CompareResult",
+    "FindResult",
     "ScenarioError",
     "SweepResult",
     "TuneResult",
@@ -39,6 +41,7 @@ __all__ = [
     "best",
     "chart",
     "compare",
+    "find",
     "load",
     "narrate",
     "replay",
@@ -50,6 +53,7 @@ _HOMES = {
     "BatchResult": "results.batch",
     "BestResult": "analysis.best",
     "CompareResult": "analysis.compare",
+    "FindResult": "analysis.find",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
     "TuneResult": "analysis.tune",
@@ -59,6 +63,7 @@ _HOMES = {
     "best": "api",
     "chart": "api",
     "compare": "api",
+    "find": "api",
     "load": "api",
     "narrate": "api",
     "replay": "api",

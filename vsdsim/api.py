@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.compare import CompareResult
+    from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.montecarlo.arena import Arena
+    from vsdsim.montecarlo.interrupts import Interrupts
     from vsdsim.statistics.sequential import SequentialTest
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "compare",
     "course",
     "encounter",
+    "find",
     "load",
     "narrate",
     "opened",
@@ -263,6 +266,34 @@ def best(
             most=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed),
             overrides=tuple(overrides),
         )  # fmt: skip
+
+
+def find(
+    source: Source,
+    where: str,
+    *,
+    fights: int = 10_000,
+    seed: int = 0,
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    interrupts: Interrupts | None = None,
+) -> FindResult:
+    """The fights for which a condition holds: `winner == "orcs" and rounds <= 3`.
+
+    Raises `UsageError` with the column of the first thing wrong with the condition.
+    """
+    from vsdsim.analysis.find import Finder
+    from vsdsim.analysis.where import Where
+
+    ready = encounter(source)
+    combatants = [(each.side, each.name) for each in ready.scenario.combatants]
+    finder = Finder(Where.of(where, ready.outcomes, combatants))
+    result = batches.run(
+        ready, fights=fights, seed=seed, workers=workers, executor=executor, progress=progress,
+        on_block=finder, interrupts=interrupts,
+    )  # fmt: skip
+    return finder.result(result)
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

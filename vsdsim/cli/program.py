@@ -10,6 +10,7 @@ import typer
 from vsdsim.cli.batch import batch
 from vsdsim.cli.catalogue import list_, show
 from vsdsim.cli.compare import compare
+from vsdsim.cli.find import find
 from vsdsim.cli.new import new
 from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
 from vsdsim.cli.run import run
@@ -27,6 +28,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "run": run,
     "batch": batch,
     "compare": compare,
+    "find": find,
     "sweep": sweep,
     "tune": tune,
     "validate": validate,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from vsdsim.scenario.model import Scenario
 
-__all__ = ["Block", "Encounter", "joined"]
+__all__ = ["Block", "Encounter", "joined", "of_fights"]
 
 
 @frozen(eq=False)
@@ -64,6 +64,19 @@ class Encounter(Protocol):
 
     def fight(self, seed: int, fights: NDArray[np.int64]) -> Block:
         """Fight each of `fights` (n,) under `seed`."""
+
+
+def of_fights(block: Block, at: NDArray[np.intp]) -> Block:
+    """The fights at these places of a block, ascending; sums over fights stay those of all."""
+    return evolve(
+        block,
+        fights=block.fights[at],
+        outcome=block.outcome[at],
+        rounds=block.rounds[at],
+        hp=block.hp[:, at],
+        standing=block.standing[:, at],
+        surviving=block.surviving[:, at],
+    )
 
 
 def joined(blocks: Sequence[Block]) -> Block:

@@ -60,8 +60,12 @@ class _Value:
     most: float = 0.0
 
 
-def parse(text: str, vocabulary: Vocabulary, report: Report) -> ast.expr | None:
+def parse(
+    text: str, vocabulary: Vocabulary, report: Report, *, shown: str | None = None
+) -> ast.expr | None:
     """The tree of a condition, or None after reporting what is wrong and at which column.
+
+    `shown`, as long as `text`, is what its author wrote and faults repeat, where that is another.
 
     The tree holds only: and, or, not, comparisons of numbers, `+ - *`, division by a number other
     than 0, numbers up to a million, and the vocabulary's words, functions and constants. All its
@@ -73,7 +77,7 @@ def parse(text: str, vocabulary: Vocabulary, report: Report) -> ast.expr | None:
         return None
     try:
         tree = _tree(text)
-        checker = _Checker(text, vocabulary)
+        checker = _Checker(shown or text, vocabulary)
         checker.truth(tree, 1)
     except _Wrong as wrong:
         report((), wrong.required, wrong.arrived, choices=wrong.choices)
