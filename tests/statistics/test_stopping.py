@@ -134,8 +134,8 @@ def test_what_is_left_out_is_made_up_for():
     ("discordance", "mean", "every"), [(0.1, 0.0, 200), (0.1, 0.03, 200), (0.3, 0.03, 500)]
 )
 def test_corrected_intervals_cover_and_estimates_are_centred(discordance, mean, every):
-    """Of 150 tests about 95 % cover the truth, and half of the estimates are above it."""
-    dice, runs = np.random.default_rng(29), 150
+    """Of 100 tests about 95 % cover the truth, and half of the estimates are above it."""
+    dice, runs = np.random.default_rng(29), 100
     estimates = [
         corrected(watched(improve(3), discordance, mean, every, dice)) for _ in range(runs)
     ]

@@ -84,13 +84,11 @@ class Contest:
             return Standing(0, (0,), (None,), 0.0, self.margin)
         ahead = Difference(1 - shares(1 - self.level, count - 1)[0], self.weight)
         everybody = range(count)
-        beaten_by: list[int | None] = [
-            next(
-                (other for other in everybody if ahead.positive(_pairs(won, fought, one, other))),
-                None,
-            )
-            for one in everybody
-        ]
+        counts = np.stack([won, fought - won - won.T, won.T], axis=-1)
+        counts[np.diag_indices(count)] = 0
+        # beats[i, j]: j is surely better than i.
+        beats = ahead.all_positive(counts)
+        beaten_by = [int(np.argmax(row)) if row.any() else None for row in beats]
         contenders = [each for each in everybody if beaten_by[each] is None]
         if not contenders:
             # In a circle, each beaten by the next: with fights of different numbers, and some
@@ -120,8 +118,6 @@ def count_wins(outcomes: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[
 
 
 def _pairs(won: NDArray[np.int64], fought: NDArray[np.int64], first: int, second: int) -> Pairs:
-    if first == second:
-        return Pairs(0, 0, 0, 0)
     less, more = int(won[first, second]), int(won[second, first])
     return Pairs(0, less, more, int(fought[first, second]) - more - less)
 

@@ -109,11 +109,14 @@ class Mean:
 
     def surely_above(
         self, mean: float, values: NDArray[np.int64], counts: NDArray[np.int64]
-    ) -> bool:
-        """Whether the lower end of `after_counts` is above `mean` (above `low`): at one glance."""
+    ) -> NDArray[np.bool_]:
+        """Whether the lower end of `after_counts` is above `mean` (above `low`): at one glance.
+
+        `counts` (..., V), of any number of samples at once; the answer has the shape before V.
+        """
         sizes, shares = bets(0.99, self.weight)
         odds = (values - self.low)[:, None] / (mean - self.low) - 1
-        return bool(log_mean(shares + counts @ np.log1p(sizes * odds)) >= self._reach)
+        return np.asarray(log_mean(shares + counts @ np.log1p(sizes * odds)) >= self._reach)
 
     @property
     def _reach(self) -> float:
@@ -166,7 +169,14 @@ class Difference:
 
     def positive(self, pairs: Pairs) -> bool:
         """Whether the interval after these pairs is wholly above 0."""
-        return self._mean.surely_above(0, _DRAWS, _counts(pairs))
+        return bool(self.all_positive(_counts(pairs)))
+
+    def all_positive(self, counts: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """The same of many comparisons at once, (...) bool.
+
+        `counts` (..., 3): pairs won by the first alone, alike in both, by the second alone.
+        """
+        return self._mean.surely_above(0, _DRAWS, counts)
 
     @property
     def _mean(self) -> Mean:
