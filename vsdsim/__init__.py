@@ -18,9 +18,22 @@ if TYPE_CHECKING:
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
+    from vsdsim.analysis.matrix import MatrixResult
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
-    from vsdsim.api import batch, best, chart, compare, find, load, narrate, replay, sweep, tune
+    from vsdsim.api import (
+        batch,
+        best,
+        chart,
+        compare,
+        find,
+        load,
+        matrix,
+        narrate,
+        replay,
+        sweep,
+        tune,
+    )
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult
 
@@ -31,6 +44,7 @@ __all__ = [
     "BestResult",
     "CompareResult",
     "FindResult",
+    "MatrixResult",
     "ScenarioError",
     "SweepResult",
     "TuneResult",
@@ -43,6 +57,7 @@ __all__ = [
     "compare",
     "find",
     "load",
+    "matrix",
     "narrate",
     "replay",
     "sweep",
@@ -54,6 +69,7 @@ _HOMES = {
     "BestResult": "analysis.best",
     "CompareResult": "analysis.compare",
     "FindResult": "analysis.find",
+    "MatrixResult": "analysis.matrix",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
     "TuneResult": "analysis.tune",
@@ -65,6 +81,7 @@ _HOMES = {
     "compare": "api",
     "find": "api",
     "load": "api",
+    "matrix": "api",
     "narrate": "api",
     "replay": "api",
     "sweep": "api",

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
+    from vsdsim.analysis.matrix import MatrixResult
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.montecarlo.arena import Arena
@@ -47,6 +48,7 @@ __all__ = [
     "encounter",
     "find",
     "load",
+    "matrix",
     "narrate",
     "opened",
     "replay",
@@ -294,6 +296,40 @@ def find(
         on_block=finder, interrupts=interrupts,
     )  # fmt: skip
     return finder.result(result)
+
+
+def matrix(
+    entrants: Sequence[str],
+    *,
+    fights: int = 2_000,
+    seed: int = 0,
+    apart: float | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> MatrixResult:
+    """Everybody against everybody: stat blocks (`wolf`, `wolf*3`) or sides (`FILE:SIDE`).
+
+    They begin `apart` metres from each other, or within reach where that is left out. Raises
+    `UsageError` for an entrant that is nothing, `ScenarioError` with the faults of a file.
+    """
+    from vsdsim.analysis import entrants as entering
+    from vsdsim.analysis import matrix as meeting
+
+    known = [name for name, _ in rules().catalogue("creatures")]
+    entered = [entering.entrant(each, known) for each in entrants]
+
+    def made(raw: dict[str, Any], folder: Path) -> Encounter:
+        return rules().encounter(loading.load(raw, rules(), folder=folder))
+
+    def meet(one: int, other: int) -> Encounter:
+        ready: Encounter = entering.encounter_of(entered[one], entered[other], made, apart)
+        return ready
+
+    names = [each.name for each in entered]
+    with opened(arena, workers, executor, store) as place:
+        return meeting.matrix(names, meet, place, fights=fights, seed=seed_number(seed))
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

@@ -11,6 +11,7 @@ from vsdsim.cli.batch import batch
 from vsdsim.cli.catalogue import list_, show
 from vsdsim.cli.compare import compare
 from vsdsim.cli.find import find
+from vsdsim.cli.matrix import matrix
 from vsdsim.cli.new import new
 from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
 from vsdsim.cli.run import run
@@ -29,6 +30,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "batch": batch,
     "compare": compare,
     "find": find,
+    "matrix": matrix,
     "sweep": sweep,
     "tune": tune,
     "validate": validate,

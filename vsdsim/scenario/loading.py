@@ -40,15 +40,19 @@ MOST_ENTRIES = 10_000
 
 
 def load(
-    source: str | Path | Mapping[str, object], ruleset: Ruleset, overrides: Sequence[str] = ()
+    source: str | Path | Mapping[str, object],
+    ruleset: Ruleset,
+    overrides: Sequence[str] = (),
+    folder: Path = Path(),
 ) -> Scenario:
     """The scenario of a file, of a shipped scenario's name or of a dict.
 
-    `overrides` are `PATH=VALUE`. Raises FileTrouble where there is no such file or it cannot be
-    read, UsageError where an override names nothing, and ScenarioError with every fault found.
+    `overrides` are `PATH=VALUE`; the tables of a dict stand in `folder`. Raises FileTrouble where
+    there is no such file or it cannot be read, UsageError where an override names nothing, and
+    ScenarioError with every fault found.
     """
     if isinstance(source, Mapping):
-        return _Loader(plain(source, A_DICT), A_DICT, None, Path(), ruleset).load(overrides)
+        return _Loader(plain(source, A_DICT), A_DICT, None, folder, ruleset).load(overrides)
     file = find(str(source))
     return load_text(read_text(file), str(file), ruleset, overrides)
 
