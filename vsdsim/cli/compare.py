@@ -8,7 +8,7 @@ import typer
 
 from vsdsim.cli import session
 from vsdsim.cli.files import load_to_fight
-from vsdsim.cli.options import FileName, Json, Kept, Outcome, Seed, Settings, Workers
+from vsdsim.cli.options import Dask, FileName, Json, Kept, Outcome, Seed, Settings, Workers
 from vsdsim.cli.output import warn
 from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
@@ -63,6 +63,7 @@ def compare(
         ),
     ] = "3",
     workers: Workers = None,
+    dask: Dask = None,
     store: Kept = None,
     json: Json = False,
 ) -> int:
@@ -81,7 +82,7 @@ def compare(
     most = fights if fights is not None else _CAP if until_decided else 10_000
 
     def run(interrupts: Interrupts) -> int:
-        with session.arena(interrupts, workers, store) as arena:
+        with session.arena(interrupts, workers, store, dask) as arena:
             result = api.compare(
                 first, second, fights=most, seed=seed, outcome=outcome, test=sequential,
                 announce=warn, arena=arena,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vsdsim.cli import session
-from vsdsim.cli.options import Fights, Json, Kept, Plot, Seed, Workers
+from vsdsim.cli.options import Dask, Fights, Json, Kept, Plot, Seed, Workers
 from vsdsim.errors import UsageError
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def matrix(
         ),
     ] = None,
     workers: Workers = None,
+    dask: Dask = None,
     store: Kept = None,
     json: Json = False,
     csv: Annotated[
@@ -54,7 +55,7 @@ def matrix(
     metres = None if apart is None else _metres(apart)
 
     def run(interrupts: Interrupts) -> int:
-        with session.arena(interrupts, workers, store) as arena:
+        with session.arena(interrupts, workers, store, dask) as arena:
             result = api.matrix(entrants, fights=fights, seed=seed, apart=metres, arena=arena)
         session.tell(result, result.summary, json=json)
         return session.files(

@@ -41,6 +41,14 @@ Workers: TypeAlias = Annotated[
         help="Processes; one a core if left out.",
     ),
 ]
+Dask: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--dask",
+        metavar="ADDRESS",
+        help="Fight on the workers of a Dask scheduler (tcp://host:8786) in place of --workers.",
+    ),
+]
 Kept: TypeAlias = Annotated[
     str | None,
     typer.Option(

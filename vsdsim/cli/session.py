@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -53,8 +54,13 @@ def interruptible(run: Callable[[Interrupts], int]) -> int:
 
 
 @contextmanager
-def arena(interrupts: Interrupts, workers: int | None, store: str | None) -> Iterator[Arena]:
-    """Where to fight, with progress on stderr; raises `UsageError` for a number out of range."""
+def arena(
+    interrupts: Interrupts, workers: int | None, store: str | None, dask: str | None = None
+) -> Iterator[Arena]:
+    """Where to fight, with progress on stderr; `dask` is the address of a scheduler.
+
+    Raises `UsageError` for a number out of range and an address where no scheduler answers.
+    """
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.store import Store, usual_path
 
@@ -66,11 +72,25 @@ def arena(interrupts: Interrupts, workers: int | None, store: str | None) -> Ite
             if path.is_dir():
                 raise UsageError(f"--store: required a file, arrived the folder {path}")
             kept = stack.enter_context(Store(path, warn))
+        executor = None if dask is None else stack.enter_context(_cluster(dask, interrupts))
         meter = stack.enter_context(Meter(sys.stderr))
-        fought = Arena(workers=count, store=kept, progress=meter, interrupts=interrupts)
+        fought = Arena(
+            workers=count, executor=executor, store=kept, progress=meter, interrupts=interrupts
+        )
         yield stack.enter_context(fought)
         if kept is not None and kept.found:
             meter.note(f"{kept.found:,} of them kept from before")
+
+
+@contextmanager
+def _cluster(address: str, interrupts: Interrupts) -> Iterator[Executor]:
+    """The workers of a Dask scheduler as an executor."""
+    from vsdsim.montecarlo.cluster import cluster
+
+    with ExitStack() as stack:
+        with interrupts.heard():
+            executor = stack.enter_context(cluster(address))
+        yield executor
 
 
 def tell(result: Told, text: Callable[[], str], *, json: bool) -> None:

@@ -10,6 +10,7 @@ import typer
 from vsdsim.cli import session
 from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import (
+    Dask,
     Fights,
     FileName,
     Json,
@@ -44,6 +45,7 @@ def sweep(
     settings: Settings = None,
     outcome: Outcome = None,
     workers: Workers = None,
+    dask: Dask = None,
     store: Kept = None,
     json: Json = False,
     csv: Annotated[
@@ -77,7 +79,7 @@ def sweep(
         number_of(outcome, outcomes_of(scenario))
 
     def run(interrupts: Interrupts) -> int:
-        with session.arena(interrupts, workers, store) as arena:
+        with session.arena(interrupts, workers, store, dask) as arena:
             result = api.sweep(
                 file, axes, fights=fights, seed=seed, overrides=settings or (), arena=arena
             )

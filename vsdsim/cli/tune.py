@@ -9,7 +9,7 @@ import typer
 
 from vsdsim.cli import session
 from vsdsim.cli.files import load_to_fight
-from vsdsim.cli.options import FileName, Json, Kept, Plot, Seed, Settings, Workers
+from vsdsim.cli.options import Dask, FileName, Json, Kept, Plot, Seed, Settings, Workers
 from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
@@ -59,6 +59,7 @@ def tune(
     seed: Seed = 0,
     settings: Settings = None,
     workers: Workers = None,
+    dask: Dask = None,
     store: Kept = None,
     json: Json = False,
     plot: Plot = None,
@@ -92,7 +93,7 @@ def tune(
         )  # fmt: skip
 
     def run(interrupts: Interrupts) -> int:
-        with session.arena(interrupts, workers, store) as arena:
+        with session.arena(interrupts, workers, store, dask) as arena:
             result = found(arena)
         session.tell(result, result.summary, json=json)
         code = session.files(interrupts, (plot, "picture", result.save_plot))
