@@ -119,6 +119,11 @@ class VsdRuleset:
         """Every figure of somebody in `scenario`, final; the first line says what it is."""
         return combatant_card(combatant, scenario.library, scenario.optional_rules)
 
+    def own_cards(self, scenario: Scenario) -> dict[str, list[str]]:
+        """Cards of the spells of a scenario's own folder; no kind that it has none of."""
+        spells = catalogue.own_spells(scenario.library, packaged())
+        return {"spells": spells} if spells else {}
+
     def notices(self, scenario: Scenario) -> list[str]:
         """A line for each stat block in use that this version lets do less than it could."""
         creatures = scenario.library.creatures
