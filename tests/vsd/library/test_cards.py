@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from vsdsim.api import load
 from vsdsim.vsd.library.cards import creature_card, creature_line, script_card, script_line
 from vsdsim.vsd.ruleset import RULESET
@@ -118,6 +120,18 @@ def test_a_combatants_card_has_its_own_figures():
     assert "DEF          10" in card
     assert "DEF          35" in plain
     assert "none named (" in card
+
+
+@pytest.mark.parametrize(
+    ("use", "usual"),
+    [("wizard-3", "caster"), ("fire-drake", "monster"), ("archer-3", "archer"),
+     ("warrior-3", "armed or shielded: steady; else berserk")],
+)  # fmt: skip
+def test_a_card_without_a_script_says_what_is_followed(use, usual):
+    """By lores, powers and what is in hand."""
+    fought = _load({"name": "Mine", "use": use}, {"name": "Orc", "use": "orc-soldier"})
+    card = " ".join(RULESET.card(fought.combatants[0], fought).split())
+    assert f"Script none named ({usual})" in card
 
 
 def test_a_combatants_card_names_its_script():
