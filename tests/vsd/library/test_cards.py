@@ -222,6 +222,31 @@ def test_notices_name_who_lacks_something():
     ]
 
 
+SHOOTS = [{"do": "shoot", "target": "nearest"}, {"do": "attack"}]
+
+
+def test_notices_name_who_is_to_shoot_with_nothing():
+    """By a script of its own, in which a packaged one may be followed; a javelin is enough."""
+    javelin = {"name": "Bo", "use": "orc-soldier", "weapons": ["thrown-javelin"]}
+    fought = _load(
+        {"name": "Ann", "use": "archer-3", "script": SHOOTS},
+        javelin | {"script": SHOOTS},
+        {"name": "Cy", "use": "wolf", "script": "guard"},
+        {"name": "Di", "use": "wolf", "script": [{"follow": "guard"}]},
+        {"name": "Ed", "use": "wolf", "script": SHOOTS},
+        {"name": "Fay", "use": "wolf", "count": 2, "script": "bow"},
+        {"name": "Gus", "use": "wolf"},
+        script={"bow": SHOOTS},
+    )
+    assert RULESET.notices(fought) == [
+        'Ed, Fay 1 and Fay 2: nothing to shoot or throw for do = "shoot"'
+    ]
+    many = _load({"name": "Ann", "use": "wolf"}, {"use": "wolf", "count": 9, "script": SHOOTS})
+    assert RULESET.notices(many) == [
+        'Wolf 1, Wolf 2, Wolf 3, Wolf 4 and 5 more: nothing to shoot or throw for do = "shoot"'
+    ]
+
+
 def _load(first, *others, **more):
     """A scenario of one against others."""
     sides = [{"name": "a", "combatant": [first]}, {"name": "b", "combatant": list(others)}]
