@@ -22,7 +22,7 @@ def validate(
     *,
     json: Json = False,
 ) -> int:
-    """Check files: every fault at once, with its place; of good ones what to know of them."""
+    """Check files: every fault at once, with its place."""
     from vsdsim import api
 
     faults: list[Fault] = []
