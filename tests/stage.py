@@ -17,7 +17,7 @@ FAULTS = (
 def load(source, _ruleset, overrides=()):
     """`bad.toml` has two faults, `gone.toml` is not there, all else is the stand-in scenario.
 
-    In `nowhere.toml` nobody has a place.
+    In `nowhere.toml` nobody has a place; `magical.toml` has a folder of tables called `magic`.
     """
     name = str(source)
     if name.endswith("bad.toml"):
@@ -25,7 +25,8 @@ def load(source, _ruleset, overrides=()):
     if name.endswith("gone.toml"):
         raise FileTrouble(f"{name}: there is no such file")
     title = "Nowhere" if name.endswith("nowhere.toml") else "Stand-in"
-    return evolve(scenario(), name=title, file=name, overrides=tuple(overrides))
+    tables = "magic" if name.endswith("magical.toml") else None
+    return evolve(scenario(), name=title, file=name, overrides=tuple(overrides), tables=tables)
 
 
 def set_stage(monkeypatch, **settings):

@@ -138,6 +138,10 @@ class StandInRuleset:
         """Kind and first attack."""
         return f"{combatant.sheet.display}\n  Attack  {combatant.sheet.attacks[0].name}"
 
+    def own_cards(self, fought):
+        """A spell of a folder that has one."""
+        return {"spells": ["Spark\n  Lore  fire"]} if fought.tables == "magic" else {}
+
     def notices(self, _scenario):
         """As many as it was given."""
         return list(self.told)

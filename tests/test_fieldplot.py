@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.path import Path
 
 from vsdsim.errors import UsageError
 from vsdsim.fieldplot import draw, figure, save
@@ -49,6 +50,11 @@ def two(**more):
 def lines_of(ax, colour):
     """The lines of a colour, as arrays of points."""
     return [np.array(line.get_xydata()) for line in ax.lines if line.get_color() == colour]
+
+
+def arrowheads(ax):
+    """The marks that point somewhere."""
+    return [line for line in ax.lines if isinstance(line.get_marker(), Path)]
 
 
 @pytest.mark.parametrize("suffix", SIGNATURES)
@@ -115,7 +121,7 @@ def test_letters_on_one_spot_are_moved_apart():
 
 
 def test_who_flees_beyond_the_picture_leaves_it_at_its_edge():
-    """The field is not made wider for it; a triangle points where it went."""
+    """The field is not made wider for it; an arrowhead points where it went."""
     runs = [
         stand(5, 0),
         stand(30, 0, flees=True),
@@ -127,9 +133,56 @@ def test_who_flees_beyond_the_picture_leaves_it_at_its_edge():
     draw(course(runs, stays, exits=gone, ground=()), ax)
     right = ax.get_xlim()[1]
     assert right < 25
-    (mark,) = [line for line in ax.lines if isinstance(line.get_marker(), tuple)]
+    (mark,) = arrowheads(ax)
     assert mark.get_xydata()[0] == pytest.approx([right, 0], abs=0.3)
-    assert mark.get_marker() == (3, 0, -90)
+    assert mark.get_marker().vertices[0] == pytest.approx([1, 0])
+
+
+@pytest.mark.parametrize(
+    ("fights_at", "flees_to", "shown"),
+    # 18 m from the outermost, or half of the 66 from 3 m before them all to 3 behind them.
+    [(20, 38, True), (20, 39, False), (60, 93, True), (60, 94, False)],
+)
+def test_who_flees_not_too_far_is_in_the_picture_all_the_way(fights_at, flees_to, shown):
+    """Further ways end in an arrowhead at the edge, and begin again in one."""
+    runs = [stand(fights_at, 0), stand(flees_to, 0, flees=True), stand(15, 0)]
+    ax = Figure().add_subplot()
+    draw(course(runs, [stand(0, 0)] * 3, ground=()), ax)
+    assert ax.get_xlim() == (-3, (flees_to if shown else fights_at) + 3)
+    assert len(arrowheads(ax)) == (0 if shown else 2)
+
+
+def test_who_still_flees_at_the_end_is_in_the_picture():
+    """However far off: the last place of somebody is part of how the fight ended."""
+    runs = [stand(5, 0), stand(30, 0, flees=True), stand(55, 0, flees=True)]
+    ax = Figure().add_subplot()
+    draw(course(runs, [stand(0, 0)] * 3, ground=()), ax)
+    assert ax.get_xlim()[1] == 58
+
+
+def test_tracks_that_go_beyond_the_picture_and_come_back_say_so():
+    """A small arrowhead out and one in, a large one where it leaves; the key tells of both."""
+    runs = [
+        stand(5, 0),
+        stand(45, 0, flees=True),
+        stand(9, 2),
+        stand(-60, 2, flees=True, here=False, fights=False),
+    ]
+    gone = (Exit(0, 3, (-60_000, 2000), "fled", gone=True),)
+    fled = course(runs, [stand(0, 0)] * 4, exits=gone, ground=())
+    ax = Figure().add_subplot()
+    draw(fled, ax)
+    left, right = ax.get_xlim()
+    marks = {round(mark.get_xydata()[0][0], 0): mark for mark in arrowheads(ax)}
+    sizes = [mark.get_markersize() for mark in arrowheads(ax)]
+    assert (left, right) == (-3, 12)
+    assert sorted(sizes) == [9, 9, 11.5]
+    assert marks[-3].get_marker().vertices[0] == pytest.approx([-1, 0])
+    legend = [text.get_text() for text in figure(fled).axes[1].get_legend().get_texts()]
+    assert "left the field" in legend
+    assert "goes beyond the picture, or back" in legend
+    plain = [text.get_text() for text in figure(two()).axes[1].get_legend().get_texts()]
+    assert "goes beyond the picture, or back" not in plain
 
 
 def test_shots_are_thin_lines():

@@ -92,6 +92,9 @@ class Rules(Ruleset, Protocol):
     def card(self, combatant: Combatant, scenario: Scenario) -> str:
         """Somebody's figures, all final; the first line says what it is, without its name."""
 
+    def own_cards(self, scenario: Scenario) -> Mapping[str, Sequence[str]]:
+        """Cards of what its folder adds and nobody's card shows, by kind of thing."""
+
     def notices(self, scenario: Scenario) -> list[str]:
         """What a user should know before the scenario is fought, a line each."""
 

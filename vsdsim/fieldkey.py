@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
+from matplotlib.path import Path
 
 from vsdsim.groundplot import ground_key
 from vsdsim.pictures import INK, plain
@@ -12,7 +15,7 @@ from vsdsim.results.course import Course
 from vsdsim.results.palette import side_colour
 from vsdsim.results.textable import shortened
 
-__all__ = ["draw_key", "key_height"]
+__all__ = ["arrowhead", "draw_key", "key_height"]
 
 _ROW, _KEY_ROW = 0.185, 0.165
 """Inches of a line of the list and of the key below it."""
@@ -40,12 +43,20 @@ def _rows(course: Course) -> list[tuple[str, str, str]]:
     return rows
 
 
-def key_height(course: Course) -> float:
-    """Inches that it takes."""
-    return 0.5 + _ROW * len(_rows(course)) + _KEY_ROW * len(_keys(course))
+def arrowhead(x: float, y: float) -> Path:
+    """A marker that points in a direction; a plain triangle would seem to point three ways."""
+    far = math.hypot(x, y) or 1.0
+    along, across = x / far, y / far
+    shape = ((1.0, 0.0), (-0.8, 0.65), (-0.4, 0.0), (-0.8, -0.65), (1.0, 0.0))
+    return Path([(a * along - b * across, a * across + b * along) for a, b in shape], closed=True)
 
 
-def _keys(course: Course) -> list[Artist]:
+def key_height(course: Course, *, beyond: bool) -> float:
+    """Inches that it takes; `beyond` as in `draw_key`."""
+    return 0.5 + _ROW * len(_rows(course)) + _KEY_ROW * len(_keys(course, beyond=beyond))
+
+
+def _keys(course: Course, *, beyond: bool) -> list[Artist]:
     """What the signs mean, as far as they are in the picture."""
     marks = [
         Line2D([], [], marker="o", color=INK, markerfacecolor="white", linestyle="", label="start"),
@@ -55,8 +66,11 @@ def _keys(course: Course) -> list[Artist]:
         marks.append(Line2D([], [], marker="X", color=INK, markerfacecolor="white", linestyle="",
                             markersize=8, label="out of the fight"))  # fmt: skip
     if any(each.gone for each in course.exits):
-        marks.append(Line2D([], [], marker=(3, 0, -90), color=INK, linestyle="",
-                            label="left the field"))  # fmt: skip
+        marks.append(Line2D([], [], marker=arrowhead(1, 0), color=INK, linestyle="",
+                            markersize=8, label="left the field"))  # fmt: skip
+    if beyond:
+        marks.append(Line2D([], [], marker=arrowhead(1, 0), color=INK, linestyle="",
+                            markersize=6, label="goes beyond the picture, or back"))  # fmt: skip
     marks.append(Line2D([], [], marker=".", color=INK, linewidth=1.1, label="track, a dot a round"))
     if course.flights:
         marks.append(Line2D([], [], color=INK, linewidth=0.7, label="shot that hit"))
@@ -65,8 +79,11 @@ def _keys(course: Course) -> list[Artist]:
     return [*marks, *ground_key(course.ground)]
 
 
-def draw_key(ax: Axes, course: Course) -> None:
-    """Who is who and how each came out, and below what the signs mean."""
+def draw_key(ax: Axes, course: Course, *, beyond: bool) -> None:
+    """Who is who and how each came out, and below what the signs mean.
+
+    `beyond` if a track goes beyond the picture and there is more to it than leaving the field.
+    """
     ax.set_axis_off()
     height = ax.get_window_extent().height / ax.figure.dpi
     at = 0.05
@@ -80,7 +97,7 @@ def draw_key(ax: Axes, course: Course) -> None:
                     fontweight="bold", transform=ax.transAxes)  # fmt: skip
         at += _ROW
     ax.legend(
-        handles=_keys(course),
+        handles=_keys(course, beyond=beyond),
         loc="upper left",
         bbox_to_anchor=(0.0, 1 - (at + 0.1) / height),
         frameon=False,

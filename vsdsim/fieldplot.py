@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 
 import matplotlib as mpl
 import numpy as np
-from attrs import frozen
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FormatStrFormatter, MaxNLocator
 from numpy.typing import NDArray
 
-from vsdsim.fieldkey import draw_key, key_height
+from vsdsim.fieldbox import Box, Points, box_of, crossings, points_of, track_of
+from vsdsim.fieldkey import arrowhead, draw_key, key_height
 from vsdsim.groundplot import draw_ground
 from vsdsim.pictures import FAINT, STYLE, Picture, plain, title_lines, write_title
 from vsdsim.pictures import save as save_picture
@@ -31,56 +30,34 @@ _LEFT, _LOW = 0.62, 0.5
 """Inches for the scales of the field."""
 _LEAST, _MOST = 3.6, 8.0
 """Inches that the field is high."""
-_MARGIN = 3.0
-"""Metres round the outermost."""
 _MARK = 10.5
 """Points that a mark with a letter is wide."""
+_CROSSING = 9.0
+"""Points that the arrowhead is long where a track goes beyond the picture."""
 _HARDLY = 1000
 """Millimetres within which somebody is where it was."""
 _SHOTS = 60
 """With more shots than these their lines grow fainter."""
 
 
-@frozen
-class _Box:
-    """What of the field is shown, metres."""
-
-    left: float
-    low: float
-    right: float
-    high: float
-
-    @property
-    def aspect(self) -> float:
-        """Height for a width of 1."""
-        return (self.high - self.low) / (self.right - self.left)
-
-    def filling(self, aspect: float) -> _Box:
-        """The same with more of the field round it, so that it has this aspect."""
-        more = max(0.0, aspect * (self.right - self.left) - (self.high - self.low)) / 2
-        wider = max(0.0, (self.high - self.low) / aspect - (self.right - self.left)) / 2
-        return _Box(self.left - wider, self.low - more, self.right + wider, self.high + more)
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point is shown."""
-        return self.left <= x <= self.right and self.low <= y <= self.high
-
-
 def figure(course: Course) -> Figure:
     """The field, and beside it who is who, how each came out, and what the signs mean."""
-    box = _box(course)
+    box = box_of(course)
     title = title_lines(course.scenario)
     head = 0.52 + 0.24 * len(title)
-    body = max(_LEAST, min(_MOST, _WIDE * box.aspect), key_height(course))
+    body = max(
+        _LEAST, min(_MOST, _WIDE * box.aspect), key_height(course, beyond=_beyond(course, box))
+    )
     with mpl.rc_context(STYLE):
         page = Picture(_LEFT + _WIDE + _PANEL, _LOW + body + head)
         width, height = page.get_size_inches()
         ax = page.add_axes((_LEFT / width, _LOW / height, _WIDE / width, body / height))
-        _draw(course, ax, box.filling(body / _WIDE))
+        box = box.filling(body / _WIDE)
+        _draw(course, ax, box)
         key = page.add_axes(
             ((_LEFT + _WIDE + 0.2) / width, 0.0, (_PANEL - 0.2) / width, 1 - head / height)
         )
-        draw_key(key, course)
+        draw_key(key, course, beyond=_beyond(course, box))
         origin = f"fight {course.fight}, seed {course.seed}: {course.outcome}"
         write_title(page, title, shortened(origin, 130))
     return page
@@ -96,10 +73,10 @@ def save(course: Course, path: Path) -> None:
 
 def draw(course: Course, ax: Axes) -> None:
     """Draw the field alone: ground, shots, tracks, and everybody at the start and at the end."""
-    _draw(course, ax, _box(course))
+    _draw(course, ax, box_of(course))
 
 
-def _draw(course: Course, ax: Axes, box: _Box) -> None:
+def _draw(course: Course, ax: Axes, box: Box) -> None:
     """Draw what is in `box`."""
     ax.set_xlim(box.left, box.right)
     ax.set_ylim(box.low, box.high)
@@ -117,36 +94,8 @@ def _draw(course: Course, ax: Axes, box: _Box) -> None:
     gone = {each.who: each for each in course.exits}
     for who in range(len(course.people)):
         _draw_track(ax, course, who)
+        _draw_crossings(ax, course, who, box)
     _draw_marks(ax, course, box, gone)
-
-
-def _box(course: Course) -> _Box:
-    """Everybody's places while they do not flee, and the ground near them."""
-    moments = (*course.moments, course.end)
-    stands = [each for moment in moments for each in moment.stands if each.here]
-    shown = [each for each in stands if not each.flees] or stands
-    xs = [each.x / 1000 for each in shown] or [0.0]
-    ys = [each.y / 1000 for each in shown] or [0.0]
-    left, right = min(xs) - _MARGIN, max(xs) + _MARGIN
-    low, high = min(ys) - _MARGIN, max(ys) + _MARGIN
-    room = 0.25 * max(right - left, high - low)
-    for piece in course.ground:
-        for x, y in _corners(piece.at, piece.to, piece.radius):
-            if left - room <= x <= right + room:
-                left, right = min(left, x - 1), max(right, x + 1)
-            if low - room <= y <= high + room:
-                low, high = min(low, y - 1), max(high, y + 1)
-    # A field of one line of people is still a field.
-    short = max(0.0, 0.35 * (right - left) - (high - low)) / 2
-    thin = max(0.0, 0.7 * (high - low) - (right - left)) / 2
-    return _Box(left - thin, low - short, right + thin, high + short)
-
-
-def _corners(
-    at: tuple[int, int], to: tuple[int, int] | None, radius: int
-) -> list[tuple[float, float]]:
-    ends = [at, to or at]
-    return [((x + far) / 1000, (y + far) / 1000) for x, y in ends for far in (-radius, radius)]
 
 
 def _draw_flights(ax: Axes, course: Course) -> None:
@@ -164,15 +113,6 @@ def _draw_flights(ax: Axes, course: Course) -> None:
         )
 
 
-def _track(course: Course, who: int) -> list[Stand]:
-    """Where somebody stood as each round began and at the end, while on the field."""
-    moments = (*course.moments, course.end)
-    track = [moment.stands[who] for moment in moments if moment.stands[who].here]
-    last = course.end.stands[who]
-    # Who has fled stands, at the end, where it left the field.
-    return [*track, last] if track and not last.here else track
-
-
 def _still(track: Sequence[Stand]) -> bool:
     """Whether somebody has hardly moved all through the fight."""
     first = track[0]
@@ -181,8 +121,7 @@ def _still(track: Sequence[Stand]) -> bool:
 
 def _draw_track(ax: Axes, course: Course, who: int) -> None:
     """A line from round to round, with a dot for each and an arrow on the way."""
-    track = _track(course, who)
-    points = np.array([(each.x, each.y) for each in track], dtype=float).reshape(-1, 2) / 1000
+    points = points_of(course, who)
     if len(points) < 2:
         return
     colour = side_colour(course.people[who].side)
@@ -202,12 +141,12 @@ def _draw_track(ax: Axes, course: Course, who: int) -> None:
         )
 
 
-def _draw_marks(ax: Axes, course: Course, box: _Box, gone: dict[int, Exit]) -> None:
+def _draw_marks(ax: Axes, course: Course, box: Box, gone: dict[int, Exit]) -> None:
     """Letters: hollow at the start, filled at the end; a cross over who fell."""
     for ending in (False, True):
         whose, places, kinds = [], [], []
         for who in range(len(course.people)):
-            track = _track(course, who)
+            track = track_of(course, who)
             if not track:
                 continue
             stand = track[-1] if ending else track[0]
@@ -253,25 +192,42 @@ def _draw_mark(
                 fontweight="bold", zorder=over + 0.1, annotation_clip=True)  # fmt: skip
 
 
-def _draw_leaving(ax: Axes, course: Course, who: int, box: _Box) -> None:
-    """A triangle where somebody leaves the field, or the picture."""
-    points = np.array([(each.x, each.y) for each in _track(course, who)], dtype=float) / 1000
-    tip = points[-1]
+def _draw_leaving(ax: Axes, course: Course, who: int, box: Box) -> None:
+    """An arrowhead where somebody leaves the field, or the picture."""
+    points = points_of(course, who)
+    spot = tip = points[-1]
     way = tip - next((each for each in points[::-1] if (each != tip).any()), tip - (1.0, 0.0))
-    spot = tip
-    for before, after in pairwise(points):
-        if box.holds(*before) and not box.holds(*after):
-            way = after - before
-            shares = np.linspace(0, 1, 201)
-            inside = [share for share in shares if box.holds(*(before + way * share))]
-            spot = before + way * max(inside)
-            break
-    angle = float(np.degrees(np.arctan2(way[1], way[0])))
+    for passed in crossings(points, box) if not box.holds(*tip) else ():
+        spot, way = passed
     person = course.people[who]
-    ax.plot(*spot, marker=(3, 0, angle - 90), color=side_colour(person.side), markersize=_MARK + 1,
-            markeredgecolor="white", clip_on=False, zorder=2.8)  # fmt: skip
+    _draw_arrowhead(ax, spot, way, side_colour(person.side), _MARK + 1)
     ax.annotate(plain(person.letter), tuple(spot), xytext=(-7, 5), textcoords="offset points",
                 fontsize=6.5, fontweight="bold", color=side_colour(person.side))  # fmt: skip
+
+
+def _crossings(course: Course, who: int, box: Box) -> list[tuple[Points, Points]]:
+    """Where a track goes beyond the picture and comes back, but for where it leaves the field."""
+    points = points_of(course, who)
+    passed = list(crossings(points, box))
+    leaves = any(each.who == who and each.gone for each in course.exits)
+    return passed[:-1] if leaves and not box.holds(*points[-1]) else passed
+
+
+def _beyond(course: Course, box: Box) -> bool:
+    """Whether there is such a place."""
+    return any(_crossings(course, who, box) for who in range(len(course.people)))
+
+
+def _draw_crossings(ax: Axes, course: Course, who: int, box: Box) -> None:
+    """Small arrowheads there."""
+    for spot, way in _crossings(course, who, box):
+        _draw_arrowhead(ax, spot, way, side_colour(course.people[who].side), _CROSSING)
+
+
+def _draw_arrowhead(ax: Axes, spot: Points, way: Points, colour: str, size: float) -> None:
+    """An arrowhead that points the way, on the edge of the picture too."""
+    ax.plot(*spot, marker=arrowhead(*way), color=colour, markersize=size,
+            markeredgecolor="white", clip_on=False, zorder=2.8)  # fmt: skip
 
 
 def _apart(ax: Axes, places: NDArray[np.float64], crowd: float) -> NDArray[np.float64]:

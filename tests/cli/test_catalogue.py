@@ -67,6 +67,23 @@ def test_show_of_a_scenario_has_a_card_of_everybody(command, shelf):
     ]
 
 
+def test_show_of_a_scenario_ends_with_what_its_folder_adds(command, tmp_path):
+    """Under a heading that names the folder, a card each."""
+    path = tmp_path / "magical.toml"
+    path.write_text("")
+    code, out, _ = command("show", str(path))
+    assert code == 0
+    assert out.splitlines()[-7:] == [
+        "Orc 1 to Orc 2: Warrior",
+        "  Attack  sword",
+        "",
+        "spells of magic",
+        "",
+        "Spark",
+        "  Lore  fire",
+    ]
+
+
 def test_show_of_a_file_that_is_at_fault_tells_the_faults(command, tmp_path):
     """As any command would, exit code 1."""
     path = tmp_path / "bad.toml"

@@ -37,6 +37,9 @@ def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
     lores = {lore.name: lore.bonus for lore in f.sheet.lores}
     if lores and max(lores.values()) >= max(each.cmb for each in f.sheet.attacks):
         return scripts["healer" if "healing" in lores else "caster"]
+    first = f.sheet.powers[0].spell if f.sheet.powers else None
+    if first is not None and (first.on == "enemy" or first.attack is not None):
+        return scripts["monster"]
     if f.hand is not None and f.sheet.attacks[f.hand].ranged:
         return scripts["archer"]
     plight = f.prone, f.rigid_until

@@ -18,6 +18,10 @@ from tests.oracle.stage import BOW, DAGGER, GO, GRIP, MATTOCK, NONE, SWORD, entr
 from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT, critical_row, look_up, worst_roll
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
+from vsdsim.vsd.library.spells.harming import AttackRoll
+from vsdsim.vsd.library.spells.plights import Condition
+from vsdsim.vsd.library.spells.powers import Power
+from vsdsim.vsd.library.spells.spell import Area, Spell
 from vsdsim.vsd.sheet import Lore, Shield
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase, Severity
 
@@ -212,6 +216,23 @@ def test_default_script_of_who_knows_lores() -> None:
     made = world(*(sheet(SWORD, lores=lores) for lores in knows))
     found = [default_script(f, scripts).name for f in made.fighters]
     assert found == ["caster", "healer", "steady", "steady"]
+
+
+def test_default_script_of_who_has_powers() -> None:
+    """The first against enemies, or with an attack roll: `monster`, after lores, before a bow."""
+    names = ("steady", "archer", "caster", "monster")
+    scripts = {name: Script(name, ()) for name in names}
+    roll = (AttackRoll("area", CriticalType.FIRE, 175),)
+    breath = Power(Spell("breath", "Breath", "", 0, 20, "anybody", roll, area=Area(radius=2)))
+    gaze = Power(Spell("gaze", "Gaze", "", 0, 20, "enemy", (Condition("held"),), save="wsr"))
+    haste = Power(Spell("haste", "Haste", "", 0, "self", "self", (Condition("hasted"),)))
+    powers = [(breath,), (gaze, haste), (haste, gaze)]
+    made = world(
+        *(sheet(BOW, powers=each) for each in powers),
+        sheet(SWORD, powers=(gaze,), lores=(Lore("storm", 80, 5),)),
+    )
+    found = [default_script(f, scripts).name for f in made.fighters]
+    assert found == ["monster", "monster", "archer", "caster"]
 
 
 def test_wound_that_brings_bleeding_to_eleven_starts_the_clock() -> None:

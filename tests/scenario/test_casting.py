@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from vsdsim.errors import ScenarioError
 from vsdsim.scenario.model import Cast
 
 SPELL = {"do": "cast", "spell": "spark"}
@@ -54,6 +55,17 @@ def test_a_spell_alone(entry):
 def test_faults_of_a_spells_keys(wrong, raw, path, arrived):
     """One each, at its key: also without the spell, or with a deed that it does not go with."""
     assert wrong(raw) == [(path, arrived)]
+
+
+@pytest.mark.parametrize("more", [{}, {"target": "nearest", "when": "round == 1"}])
+def test_a_spell_without_a_deed_says_which_is_meant(tried, script, more):
+    """One fault, at the place of the deed, with what is wanted there."""
+    with pytest.raises(ScenarioError) as caught:
+        tried.load(script([{"spell": "spark", **more}]))
+    (fault,) = caught.value.faults
+    assert (fault.path, fault.required, fault.arrived) == (
+        "heroes.Aldric.script[0].do", 'do = "cast", or another deed, beside spell', "nothing"
+    )  # fmt: skip
 
 
 def test_a_spell_of_a_game_without_spells(ruleset, tried, script):

@@ -38,9 +38,11 @@ def casts(scenario, who, seeds=12):
 
 @pytest.mark.rule("declaration.default")
 @pytest.mark.parametrize(
-    ("use", "script"), [("wizard-3", "caster"), ("animist-3", "healer"), ("warrior-3", "steady")]
-)
-def test_who_has_lores_casts(use, script):
+    ("use", "script"),
+    [("wizard-3", "caster"), ("animist-3", "healer"), ("fire-drake", "monster"),
+     ("warrior-3", "steady"), ("wolf", "berserk")],
+)  # fmt: skip
+def test_who_has_lores_or_powers_uses_them(use, script):
     """Who can heal heals; a script of one's own goes before."""
     group = api.encounter(fight((use, {}))).groups[0]
     assert group.script == script
@@ -63,6 +65,71 @@ def test_ready_made_scripts_know_what_they_cast(name):
             continue
         spell = library.spells[entry.cast.spell]
         assert {*entry.cast.warp, entry.cast.outstanding} - {None} <= {w.name for w in spell.warps}
+
+
+GAZE = {"name": "gaze", "range": 15, "on": "enemy", "duration": {"rounds": 50},
+        "effects": [{"condition": "held"}]}  # fmt: skip
+"""Holds whom it is used at, without a save."""
+AURA = {"name": "aura", "range": "self", "area": {"radius": 10}, "on": "enemy",
+        "duration": {"rounds": 1}, "effects": [{"modifier": {"def": -5}}]}  # fmt: skip
+BLESSING = {"name": "blessing", "range": "self", "on": "self", "duration": {"rounds": 1},
+         "effects": [{"modifier": {"cmb": 5}}]}  # fmt: skip
+
+
+def lair(*powers, at=0):
+    """A beast of these powers and no script before a skeleton, which fears nothing and waits."""
+    bite = {"natural": "bite", "size": "large", "cmb": 0}
+    stats = {"hp": 5000, "def": 900, "cmb": 0, "level": 5, "type": "beast", "attacks": [bite]}
+    beast = {"name": "Beast", "stats": stats | {"powers": list(powers)}, "at": [at, 0]}
+    still = {"name": "Bones", "use": "skeleton", "at": [0, 0], "stats": {"hp": 5000}}
+    still["script"] = [{"do": "defend"}]
+    sides = [{"name": "lair", "combatant": [beast]}, {"name": "barrow", "combatant": [still]}]
+    return vs.load({"name": "Lair", "side": sides, "max_rounds": 6})
+
+
+def rounds_of(scenario, what, who):
+    """The rounds in which somebody does something in fight 0."""
+    rows = vs.replay(scenario)
+    return [row["round"] for row in rows if row["what"] == what and row["actor"] == who]
+
+
+@pytest.mark.rule("declaration.default")
+def test_a_drake_breathes_as_often_as_it_can():
+    """Once in three rounds at the skeletons 10 m before it, which fear nothing, and bites else."""
+    bones = {"name": "Bones", "use": "skeleton", "count": 4, "at": [0, 0]}
+    bones |= {"stats": {"hp": 5000}, "script": [{"do": "defend"}]}
+    drake = {"name": "Drake", "use": "fire-drake", "at": [10, 0]}
+    sides = [{"name": "barrow", "combatant": [bones]}, {"name": "lair", "combatant": [drake]}]
+    scenario = vs.load({"name": "Lair", "side": sides, "max_rounds": 6})
+    assert rounds_of(scenario, "casts", "lair.Drake") == [1, 4]
+    assert set(rounds_of(scenario, "attack", "lair.Drake")) == {2, 3, 5, 6}
+
+
+@pytest.mark.rule("declaration.default")
+def test_a_monster_strikes_whom_its_gaze_holds():
+    """In reach of the gaze from round 1 on, and never again; from then on it bites."""
+    scenario = lair(GAZE, at=8)
+    assert rounds_of(scenario, "casts", "lair.Beast") == [1]
+    assert set(rounds_of(scenario, "attack", "lair.Beast")) == {2, 3, 4, 5, 6}
+
+
+def test_a_monster_keeps_what_is_around_it_until_somebody_is_near():
+    """From 24 m off it comes 15 in round 1; then the skeleton is within ten."""
+    assert rounds_of(lair(AURA, at=24), "casts", "lair.Beast") == [2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("declaration.default")
+def test_who_has_but_a_blessing_bites():
+    """A power for oneself alone is no way to fight."""
+    assert api.encounter(lair(BLESSING)).groups[0].script == "berserk"
+    assert api.encounter(lair(GAZE, BLESSING)).groups[0].script == "monster"
+
+
+def test_the_ready_made_way_of_monsters_serves_anybody():
+    """A wolf has no power, and fights as `berserk`."""
+    wolves = [("wolf", {"script": script}) for script in ("monster", "berserk")]
+    ends = [vs.replay(fight(each))[-1] for each in wolves]
+    assert ends[0] == ends[1]
 
 
 def test_a_caster_uses_what_it_knows():

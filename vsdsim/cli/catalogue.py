@@ -118,7 +118,7 @@ def _say_entries(entries: list[tuple[str, str]]) -> None:
 
 
 def _show_scenario(scenario: Scenario) -> None:
-    """The sides, and a card of everybody in them, those that are alike on one."""
+    """The sides, a card of everybody in them, those that are alike on one, and own things."""
     from vsdsim import api
 
     say(scenario.name)
@@ -137,6 +137,12 @@ def _show_scenario(scenario: Scenario) -> None:
             say(shortened(f"{name}: {title}", WIDTH))
             for line in figures:
                 say(line)
+    for kind, cards in api.rules().own_cards(scenario).items():
+        say("")
+        say(f"{kind} of {scenario.tables}")
+        for card in cards:
+            say("")
+            say(card.rstrip("\n"))
 
 
 def _heading(scenario: Scenario, side: Side) -> str:

@@ -23,6 +23,8 @@ def validate(
     json: Json = False,
 ) -> int:
     """Check files: every fault at once, with its place."""
+    from vsdsim import api
+
     faults: list[Fault] = []
     code = 0
     for file in files:
@@ -41,6 +43,8 @@ def validate(
             if not json:
                 sides, people = len(scenario.sides), len(scenario.combatants)
                 say(f"{file}: good ({sides} sides, {people} combatants)")
+            for notice in api.rules().notices(scenario):
+                warn(f"{file}: {notice}")
     if json:
         say_json({"faults": [_row(fault) for fault in faults]})
     return code

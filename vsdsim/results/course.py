@@ -33,6 +33,8 @@ class Person:
     """Unhurt."""
     letter: str
     """For maps and pictures."""
+    mp: int = 0
+    """Magic points that it begins with."""
 
 
 @frozen
@@ -49,6 +51,8 @@ class Stand:
     fights: bool
     """In the fight."""
     flees: bool = False
+    mp: int = 0
+    """Magic points left."""
     plight: tuple[str, ...] = ()
     """What ails it, in words."""
 

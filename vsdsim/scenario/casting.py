@@ -9,7 +9,7 @@ from vsdsim.scenario.faults import Report, Words
 from vsdsim.scenario.model import Cast
 from vsdsim.scenario.ruleset import Vocabulary
 
-__all__ = ["POWER", "SPELL", "SPELL_KEYS", "read_cast"]
+__all__ = ["POWER", "SPELL", "SPELL_KEYS", "no_deed", "read_cast"]
 
 SPELL = "spell"
 """The key without which the others say nothing."""
@@ -47,6 +47,17 @@ def read_cast(
     if "failing" in said:
         failing = _choices(report, entry["failing"], vocabulary.failing)
     return Cast(spell or "", warp or (), concentrate or 0, outstanding, failing or ())
+
+
+def no_deed(report: Report, entry: dict[str, object], vocabulary: Vocabulary) -> bool:
+    """Whether an entry without a deed was faulted as one that can only mean a spell or a power."""
+    if SPELL in entry and vocabulary.casts is not None:
+        report(("do",), f'do = "{vocabulary.casts}", or another deed, beside {SPELL}', None)
+        return True
+    if POWER in entry and vocabulary.uses is not None:
+        report(("do",), f'do = "{vocabulary.uses}" beside {POWER}', None)
+        return True
+    return False
 
 
 def _options(report: Report, raw: object) -> tuple[str, ...] | None:

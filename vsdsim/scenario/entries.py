@@ -11,7 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from vsdsim.scenario import checks
-from vsdsim.scenario.casting import SPELL, read_cast
+from vsdsim.scenario.casting import SPELL, no_deed, read_cast
 from vsdsim.scenario.expression import LONGEST, parse
 from vsdsim.scenario.faults import Place, Report, Words, describe, listed
 from vsdsim.scenario.measures import point
@@ -79,7 +79,9 @@ class EntryReader:
         if SPEND in entry and SPEND in self._keys:
             when, when_text = self._condition(report, "when", entry, self._of_oneself)
             return read_order(report, entry, when, when_text, vocabulary.spending)
-        do, metres = _measured(report, "do", entry.get("do"), vocabulary.deeds, vocabulary)
+        do, metres = None, None
+        if "do" in entry or not no_deed(report, entry, vocabulary):
+            do, metres = _measured(report, "do", entry.get("do"), vocabulary.deeds, vocabulary)
         move = None
         if "move" in entry and "move" in self._keys:
             words = vocabulary.moves

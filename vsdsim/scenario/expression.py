@@ -43,7 +43,7 @@ _COMPARE = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
 
 
 class _Wrong(Exception):
-    """The first thing wrong with a condition, at a column counted from 0."""
+    """What is wrong with a condition, or a part of it, at a column counted from 0."""
 
     def __init__(self, required: str, column: int, found: str, choices: Iterable[str] = ()) -> None:
         super().__init__(required)
@@ -63,7 +63,7 @@ class _Value:
 def parse(
     text: str, vocabulary: Vocabulary, report: Report, *, shown: str | None = None
 ) -> ast.expr | None:
-    """The tree of a condition, or None after reporting what is wrong and at which column.
+    """The tree of a condition, or None after reporting what is wrong and at which columns.
 
     `shown`, as long as `text`, is what its author wrote and faults repeat, where that is another.
 
@@ -78,11 +78,13 @@ def parse(
     try:
         tree = _tree(text)
         checker = _Checker(shown or text, vocabulary)
-        checker.truth(tree, 1)
+        checker.note(checker.truth, tree, 1)
+        wrongs = checker.wrongs
     except _Wrong as wrong:
-        report((), wrong.required, wrong.arrived, choices=wrong.choices)
-        return None
-    return tree
+        wrongs = [wrong]
+    for each in wrongs:
+        report((), each.required, each.arrived, choices=each.choices)
+    return None if wrongs else tree
 
 
 def words_used(tree: ast.expr) -> frozenset[str]:
@@ -154,12 +156,23 @@ def _distance(node: ast.expr) -> bool:
 
 
 class _Checker:
-    """Types of a condition's parts; raises _Wrong at the first that does not fit."""
+    """Types of a condition's parts; keeps what does not fit, of each of those that are joined.
+
+    Within one of these the first thing wrong is raised: the rest may follow from it.
+    """
 
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
         self._text = text
         self._blanks = len(text) - len(text.lstrip())
         self._known = vocabulary
+        self.wrongs: list[_Wrong] = []
+
+    def note(self, read: Callable[[ast.expr, int], object], node: ast.expr, depth: int) -> None:
+        """Read a part that stands by itself, and keep what is wrong with it."""
+        try:
+            read(node, depth)
+        except _Wrong as wrong:
+            self.wrongs.append(wrong)
 
     def truth(self, node: ast.expr, depth: int) -> None:
         """The part is one that holds or not."""
@@ -183,7 +196,7 @@ class _Checker:
 
     def _junction(self, node: ast.BoolOp, depth: int) -> _Value:
         for part in node.values:
-            self.truth(part, depth)
+            self.note(self.truth, part, depth)
         return _Value("truth")
 
     def _unary(self, node: ast.UnaryOp, depth: int) -> _Value:
@@ -195,17 +208,27 @@ class _Checker:
     def _comparison(self, node: ast.Compare, depth: int) -> _Value:
         if not all(isinstance(each, _COMPARE) for each in node.ops):
             raise self._wrong(node, "one of <, <=, >, >=, ==, !=")
-        first, *others = parts = (node.left, *node.comparators)
-        if self._value(first, depth).kind == "combatant":
-            for part in others:
-                if self._value(part, depth).kind != "combatant":
-                    raise self._wrong(part, "a combatant to compare with")
-            if not all(isinstance(each, ast.Eq | ast.NotEq) for each in node.ops):
-                raise self._wrong(node, "== or != between combatants")
+        parts = (node.left, *node.comparators)
+        values = [self._noted(part, depth) for part in parts]
+        sound = [value for value in values if value is not None]
+        if len(sound) < len(values):
+            # Beside what is no known word anything may be right.
             return _Value("truth")
-        for part in parts:
-            self.number(part, depth)
+        combatants = sound[0].kind == "combatant"
+        for part, value in zip(parts, sound, strict=True):
+            if value.kind != ("combatant" if combatants else "number"):
+                raise self._wrong(part, "a combatant to compare with" if combatants else "a number")
+        if combatants and not all(isinstance(each, ast.Eq | ast.NotEq) for each in node.ops):
+            raise self._wrong(node, "== or != between combatants")
         return _Value("truth")
+
+    def _noted(self, node: ast.expr, depth: int) -> _Value | None:
+        """The type of a part; None where what is wrong with it was kept."""
+        try:
+            return self._value(node, depth)
+        except _Wrong as wrong:
+            self.wrongs.append(wrong)
+            return None
 
     def _constant(self, node: ast.Constant, _depth: int) -> _Value:
         if isinstance(node.value, bool) or not isinstance(node.value, int | float):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from attrs import frozen
@@ -32,7 +32,8 @@ class Group:
     script: object = None
     """As written."""
     unnamed: bool = False
-    """Its name is not known: it is left out, and the sheet that would give it has faults."""
+    """Its names are not known, for a fault in its name, count or sheet; `names` has the one that
+    they begin with, "" where not even that is known."""
     stand: Stand = NOWHERE
     arrives: int = 1
     """The round in which it comes."""
@@ -57,6 +58,8 @@ class GroupReader:
         self._total = 0
         self.all_named = True
         """False once faults hide a name."""
+        self.lost = False
+        """True once that may be anybody's, of any side."""
 
     def groups(self, place: Place, raw: list[object]) -> tuple[Group, ...]:
         """The entries of the list at `place`, up to the one that is too many."""
@@ -111,12 +114,28 @@ class GroupReader:
         return name
 
     def _sheet(self, entry: dict[str, object], report: Report) -> Any | None:
-        if self._library is None:
-            return None
         own = {key: part for key, part in entry.items() if key in self._ruleset.combatant_keys}
+        if self._library is None:
+            self._ruleset.sheet(own, self._ruleset.library(None), _whatever_the_names(report))
+            return None
         return self._ruleset.sheet(own, self._library, report)
 
     def _too_many(self, place: Place) -> None:
-        self.all_named = False
+        self.all_named, self.lost = False, True
         required = f"at most {MOST_COMBATANTS} combatants in all, counts expanded"
         self._faults(place, required, Words("more"))
+
+
+def _whatever_the_names(report: Report) -> Report:
+    """A report of what is wrong whatever is in the scenario's own folder, which has faults.
+
+    What goes by names may be right with it.
+    """
+
+    def passed_on(
+        path: Place, required: str, arrived: object, *, choices: Iterable[str] = ()
+    ) -> None:
+        if not tuple(choices):
+            report(path, required, arrived)
+
+    return passed_on

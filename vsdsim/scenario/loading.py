@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path, PureWindowsPath
 from typing import Any
@@ -228,8 +229,8 @@ class _Binder:
         everybody = self._roster.enemies(None)
         for draft in self._scripts.own():
             if id(draft) not in self._used:
-                sure = self._roster.all_names
-                self._scripts.bind(draft, everybody, self._roster.friends(None), None, sure=sure)
+                friends, hides = self._roster.friends(None), partial(self._roster.hides, side=None)
+                self._scripts.bind(draft, everybody, friends, None, hides)
                 self._spells(draft, None)
         return sides
 
@@ -262,9 +263,9 @@ class _Binder:
             attacks = tuple(str(attack.name) for attack in group.sheet.attacks)
         key = id(draft), party.name, attacks
         if key not in self._bound:
-            sure = self._roster.all_names
             friends = self._roster.friends(party.name)
-            self._bound[key] = self._scripts.bind(draft, foes, friends, attacks, sure=sure)
+            hides = partial(self._roster.hides, side=party.name)
+            self._bound[key] = self._scripts.bind(draft, foes, friends, attacks, hides)
         return self._bound[key]
 
     def _spells(self, draft: Draft, sheet: Any | None) -> None:

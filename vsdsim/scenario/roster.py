@@ -29,6 +29,8 @@ class Party:
     name: str
     groups: tuple[Group, ...]
     declares: Declares | None = None
+    peopled: bool = True
+    """False where a fault hides all of its people."""
 
     @property
     def members(self) -> tuple[str, ...]:
@@ -45,12 +47,25 @@ class Roster:
     """False when faults hide the name of a side: then an unknown one may be known after all."""
     all_names: bool = True
     """The same for the names of combatants."""
+    lost: bool = False
+    """True when faults may hide anybody, of any side."""
+    strays: tuple[Group, ...] = ()
+    """Those whose side is not known."""
 
     @property
     def sound(self) -> bool:
         """Whether all is known of who is where."""
         stands = (group.stand for party in self.parties for group in party.groups)
         return self.all_names and all(stand.sound for stand in stands)
+
+    def hides(self, text: str, side: str | None, *, friends: bool = False) -> bool:
+        """Whether faults may hide whom a text names among the enemies of `side`, or its friends."""
+        parties = [each for each in self.parties if side is None or (each.name == side) == friends]
+        if self.lost or not all(party.peopled for party in parties):
+            return True
+        unnamed = [each for party in parties for each in party.groups if each.unnamed]
+        names = (name for group in (*unnamed, *self.strays) for name in group.names)
+        return any(name in text for name in names)
 
     def enemies(self, side: str | None) -> dict[str, str]:
         """Full and displayed names of all who are not of `side`, by full name.
@@ -78,7 +93,7 @@ def read_sides(raw: object, timeline: Timeline, reader: GroupReader, faults: Fau
     """The sides of a document with all who come later; `reader` has seen none of them yet."""
     if not isinstance(raw, list):
         faults(("side",), "two or more tables [[side]]", checks.single(raw, "side"))
-        return Roster((), all_sides=False, all_names=False)
+        return Roster((), all_sides=False, all_names=False, lost=True)
     if not 2 <= len(raw) <= MOST_SIDES:
         faults(("side",), f"from 2 to {MOST_SIDES} sides", Words(f"{len(raw)}"))
     parties = [
@@ -87,12 +102,13 @@ def read_sides(raw: object, timeline: Timeline, reader: GroupReader, faults: Fau
     found = [party for party in parties if party is not None]
     _unique_sides(found, faults)
     all_sides = len(found) == len(raw)
-    found = _joined(found, timeline.arrivals, reader, faults, sure=all_sides)
+    found, strays = _joined(found, timeline.arrivals, reader, faults, sure=all_sides)
     for party in found:
         _unique_names(party, faults)
     _unique_full_names(found, faults)
     all_names = all_sides and reader.all_named and timeline.all_named
-    return Roster(tuple(_declared(found, faults)), all_sides, all_names)
+    lost = reader.lost or not (all_sides and timeline.all_named)
+    return Roster(tuple(_declared(found, faults)), all_sides, all_names, lost, tuple(strays))
 
 
 def _side(place: Place, raw: object, reader: GroupReader, faults: Faults) -> Party | None:
@@ -118,7 +134,7 @@ def _side(place: Place, raw: object, reader: GroupReader, faults: Faults) -> Par
         required = "one or more tables [[side.combatant]]"
         report(("combatant",), required, checks.single(people, "side.combatant"))
         reader.all_named = False
-    return None if name is None else Party(place, name, groups, declares)
+    return None if name is None else Party(place, name, groups, declares, peopled=bool(groups))
 
 
 def _joined(
@@ -128,10 +144,11 @@ def _joined(
     faults: Faults,
     *,
     sure: bool,
-) -> list[Party]:
-    """The sides with those who come later; `sure` that there are no others."""
+) -> tuple[list[Party], list[Group]]:
+    """The sides with who comes later, and who comes to none; `sure` that there are no others."""
     names = [party.name for party in parties]
     joining: dict[str, list[Group]] = {name: [] for name in names}
+    strays = []
     for each in arrivals:
         group = reader.group(each.place, each.raw, each.round)
         if group is None:
@@ -141,10 +158,12 @@ def _joined(
             joining[said].append(group)
             continue
         reader.all_named = False
+        strays.append(group)
         if sure and isinstance(each.raw, dict):
             required = f"the name of its side ({listed(names)})"
             faults((*each.place, "side"), required, said, choices=names)
-    return [evolve(party, groups=(*party.groups, *joining[party.name])) for party in parties]
+    joined = [evolve(party, groups=(*party.groups, *joining[party.name])) for party in parties]
+    return joined, strays
 
 
 def _unique_names(party: Party, faults: Faults) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import evolve
 
@@ -17,6 +17,14 @@ from vsdsim.scenario.ruleset import Ruleset
 from vsdsim.scenario.splicing import Draft, Splicer
 
 __all__ = ["Draft", "Scripts"]
+
+
+class Hides(Protocol):
+    """Whether faults may hide whom a text names among somebody's enemies, or its friends."""
+
+    def __call__(self, text: str, *, friends: bool) -> bool:
+        """True where that may be so."""
+
 
 MOST_ENTRIES = 50
 """Entries of a script, as written."""
@@ -79,14 +87,13 @@ class Scripts:
         foes: Mapping[str, str],
         friends: Mapping[str, str],
         attacks: Sequence[str] | None,
-        *,
-        sure: bool,
+        hides: Hides,
     ) -> Script:
         """The script for somebody with these foes, friends and attacks (None: not known).
 
         The entries of scripts that it follows stand in their places. A name of nobody whom the
-        entry can be for, or a weapon that is no attack's, is a fault; not so where `sure` is false,
-        as the names of some are not known.
+        entry can be for, or a weapon that is no attack's, is a fault; not so where
+        faults hide who may be meant (`hides`).
         """
         entries = []
         for place, entry in self._deeds(draft):
@@ -94,7 +101,7 @@ class Scripts:
             target = entry.target
             if target is not None and target not in self._ways(entry):
                 target = self._named(entry, foes, friends)
-                if target is None and sure:
+                if target is None and not self._may_be(entry, hides):
                     self._no_target(report, entry, foes, friends)
             if entry.weapon is not None and attacks is not None and entry.weapon not in attacks:
                 required = f"an attack of each who uses the script ({listed(attacks)})"
@@ -169,6 +176,13 @@ class Scripts:
             return find_friend(target, friends)
         friend = find_friend(target, friends) if self._casts(entry) else None
         return friend or find_name(target, foes)
+
+    def _may_be(self, entry: Entry, hides: Hides) -> bool:
+        """Whether faults may hide whom an entry names."""
+        target = entry.target or ""
+        if self._tends(entry):
+            return hides(target, friends=True)
+        return hides(target, friends=False) or (self._casts(entry) and hides(target, friends=True))
 
     def _no_target(
         self, report: Report, entry: Entry, foes: Mapping[str, str], friends: Mapping[str, str]

@@ -64,7 +64,7 @@ def _fell(side: str, text: str, roster: Roster, faults: Faults) -> Victory | Non
     name = find_name(text, foes)
     if name is not None:
         return Victory("fell", name=name)
-    if roster.all_names:
+    if not roster.hides(text, side):
         near = [*written(foes), *foes.values()]
         faults(("victory", side), f"the name of an enemy of {side}", text, choices=near)
     return None

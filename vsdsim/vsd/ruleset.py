@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -24,13 +24,18 @@ from vsdsim.vsd.library.spells.scripting import check_caster, check_spell
 from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.sheet import Sheet
-from vsdsim.vsd.telling.cast import Cast
+from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.course import course_of
 from vsdsim.vsd.telling.narrator import Narrator
 from vsdsim.vsd.telling.recorder import Recorder
 from vsdsim.vsd.telling.split import split_of
 
 __all__ = ["RULESET", "VsdRuleset"]
+
+SHOOT: Final = "shoot"
+"""The word of `do` that takes a missile or thrown weapon."""
+MOST_NAMED: Final = 4
+"""Of more than these a notice says how many."""
 
 
 class VsdRuleset:
@@ -53,7 +58,7 @@ class VsdRuleset:
         scripts = Scripts(None, self, faults)
         drafts = [scripts.read(name, (name,), list(raw)) for name, raw in self.scripts.items()]
         faults.raise_if_any()
-        bound = [scripts.bind(draft, {}, {}, None, sure=False) for draft in drafts]
+        bound = [scripts.bind(draft, {}, {}, None, lambda *_, **__: True) for draft in drafts]
         return {script.name: script for script in bound}
 
     def library(self, folder: Path | None) -> Library:
@@ -119,18 +124,41 @@ class VsdRuleset:
         """Every figure of somebody in `scenario`, final; the first line says what it is."""
         return combatant_card(combatant, scenario.library, scenario.optional_rules)
 
+    def own_cards(self, scenario: Scenario) -> dict[str, list[str]]:
+        """Cards of the spells of a scenario's own folder; no kind that it has none of."""
+        spells = catalogue.own_spells(scenario.library, packaged())
+        return {"spells": spells} if spells else {}
+
     def notices(self, scenario: Scenario) -> list[str]:
-        """A line for each stat block in use that this version lets do less than it could."""
+        """What stat blocks can do and this version cannot, and who is to shoot with nothing."""
         creatures = scenario.library.creatures
         lacks = {
             each.sheet.use or each.name: lacking(creatures.get(each.sheet.use))
             for each in scenario.combatants
         }
-        return [
+        without = [
             f"{who} fights without its {' and '.join(what)} in this version"
             for who, what in lacks.items()
             if what
         ]
+        return without + self._unarmed(scenario)
+
+    def _unarmed(self, scenario: Scenario) -> list[str]:
+        """A line about those whose scripts of their own let them shoot, with nothing to shoot."""
+        # Packaged entries are for whoever happens to have a bow.
+        common = {entry for script in self.default_scripts.values() for entry in script.entries}
+        names = [
+            each.name
+            for each in scenario.combatants
+            if each.script is not None
+            and any(entry.do == SHOOT and entry not in common for entry in each.script.entries)
+            and not any(attack.ranged for attack in each.sheet.attacks)
+        ]
+        if not names:
+            return []
+        more = len(names) - MOST_NAMED
+        who = listed([*names[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
+        return [f'{who}: nothing to shoot or throw for do = "{SHOOT}"']
 
     def starter(self) -> str:
         """The text of a commented scenario to start from."""

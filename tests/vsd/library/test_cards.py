@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from vsdsim.api import load
 from vsdsim.vsd.library.cards import creature_card, creature_line, script_card, script_line
 from vsdsim.vsd.ruleset import RULESET
@@ -120,6 +122,18 @@ def test_a_combatants_card_has_its_own_figures():
     assert "none named (" in card
 
 
+@pytest.mark.parametrize(
+    ("use", "usual"),
+    [("wizard-3", "caster"), ("fire-drake", "monster"), ("archer-3", "archer"),
+     ("warrior-3", "armed or shielded: steady; else berserk")],
+)  # fmt: skip
+def test_a_card_without_a_script_says_what_is_followed(use, usual):
+    """By lores, powers and what is in hand."""
+    fought = _load({"name": "Mine", "use": use}, {"name": "Orc", "use": "orc-soldier"})
+    card = " ".join(RULESET.card(fought.combatants[0], fought).split())
+    assert f"Script none named ({usual})" in card
+
+
 def test_a_combatants_card_names_its_script():
     """By name, or as its own."""
     fought = _load(
@@ -205,6 +219,31 @@ def test_notices_name_who_lacks_something():
     fought = _load({"use": "fire-drake"}, {"use": "lesser-giant", "count": 3}, {"use": "wolf"})
     assert RULESET.notices(fought) == [
         "fire-drake fights without its flight in this version",
+    ]
+
+
+SHOOTS = [{"do": "shoot", "target": "nearest"}, {"do": "attack"}]
+
+
+def test_notices_name_who_is_to_shoot_with_nothing():
+    """By a script of its own, in which a packaged one may be followed; a javelin is enough."""
+    javelin = {"name": "Bo", "use": "orc-soldier", "weapons": ["thrown-javelin"]}
+    fought = _load(
+        {"name": "Ann", "use": "archer-3", "script": SHOOTS},
+        javelin | {"script": SHOOTS},
+        {"name": "Cy", "use": "wolf", "script": "guard"},
+        {"name": "Di", "use": "wolf", "script": [{"follow": "guard"}]},
+        {"name": "Ed", "use": "wolf", "script": SHOOTS},
+        {"name": "Fay", "use": "wolf", "count": 2, "script": "bow"},
+        {"name": "Gus", "use": "wolf"},
+        script={"bow": SHOOTS},
+    )
+    assert RULESET.notices(fought) == [
+        'Ed, Fay 1 and Fay 2: nothing to shoot or throw for do = "shoot"'
+    ]
+    many = _load({"name": "Ann", "use": "wolf"}, {"use": "wolf", "count": 9, "script": SHOOTS})
+    assert RULESET.notices(many) == [
+        'Wolf 1, Wolf 2, Wolf 3, Wolf 4 and 5 more: nothing to shoot or throw for do = "shoot"'
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vsdsim.errors import UsageError
-from vsdsim.vsd.library.catalogue import KINDS, describe, names
+from vsdsim.vsd.library.catalogue import KINDS, describe, names, own_spells
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -34,6 +34,22 @@ def test_armour_lists_shields_and_helms_too(library):
 def test_what_is_nothing_has_no_card(library):
     """A name that nobody has is None, for the caller to suggest another."""
     assert describe("no-such-thing", library) is None
+
+
+def test_the_spells_of_a_folder_have_the_cards_of_spells(library, tmp_path):
+    """Those it replaces, then those it adds; none of the packaged ones."""
+    head = 'lore = "fire"\nweave = 1\nrange = 10\non = "enemy"\n'
+    effects = 'effects = [{ attack = "bolt", critical = "fire", max = 90 }]\n'
+    text = f'[spark]\ndisplay = "The Spark"\n{head}{effects}\n[fire-bolt]\n{head}{effects}'
+    (tmp_path / "spells.toml").write_text(text)
+    own = library.with_folder(tmp_path)
+    cards = own_spells(own, library)
+    assert [card.splitlines()[0] for card in cards] == [
+        "Fire bolt (fire-bolt)",
+        "The Spark (spark)",
+    ]
+    assert cards == [describe(name, own) for name in ("fire-bolt", "spark")]
+    assert own_spells(library, library) == []
 
 
 def test_an_unknown_kind_is_told(library):

@@ -86,8 +86,8 @@ def test_the_opening_says_how_somebody_begins():
     )
 
 
-WELL = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
-        "dying": 0, "burning": 0, "bleeding": 0, "injuries": 0, "arms": 0, "leg": False,
+WELL = {"hp": 60, "total": 60, "mp": 0, "out": False, "dead": False, "away": 0, "cause": 0,
+        "by": -1, "dying": 0, "burning": 0, "bleeding": 0, "injuries": 0, "arms": 0, "leg": False,
         "blind": False, "held": False, "stunned": False, "surprised": False, "prone": False,
         "frightened": False, "weary": False, "dazed": False, "spells": (),
         "flees": False}  # fmt: skip
@@ -114,6 +114,33 @@ def test_the_ending_says_how_everybody_is(cast, changes, text):
     lines = list(cast.ending([WELL | changes, WELL, WELL]))
     assert lines[1] == f"  Ada   60 of 60 HP, {text}"
     assert lines[2] == "  Ben   60 of 60 HP, standing"
+
+
+def test_magic_points_are_told_of_who_has_some():
+    """At the beginning and at the end, beside the hit points; of a warrior nothing."""
+    sides = [
+        {
+            "name": "tower",
+            "combatant": [
+                {"name": "Mage", "use": "wizard-3", "stats": {"hp": 40}, "magic_points": 17},
+                {"name": "Spent", "use": "wizard-3", "stats": {"hp": 40}, "magic_points": 0},
+                {"name": "Ada", "use": "warrior-3", "stats": {"hp": 60}},
+            ],
+        },
+        {"name": "woods", "combatant": [{"name": "Grim", "use": "wolf"}]},
+    ]
+    cast = Cast.of(api.encounter(vs.load({"name": "x", "side": sides})))
+    opening = list(cast.opening())
+    assert opening[1].startswith("  Mage   40 HP, 17 MP, DEF ")
+    assert opening[2].startswith("  Spent  40 HP, DEF ")
+    assert not any(" MP" in line for line in opening[2:])
+    mage = WELL | {"hp": 31, "total": 40, "mp": 4}
+    spent = WELL | {"hp": 40, "total": 40}
+    assert list(cast.ending([mage, spent, WELL, WELL]))[1:4] == [
+        "  Mage    31 of 40 HP, 4 of 17 MP, standing",
+        "  Spent   40 of 40 HP, standing",
+        "  Ada     60 of 60 HP, standing",
+    ]
 
 
 def test_a_total_is_what_is_left_of_it(cast):

@@ -42,6 +42,19 @@ def test_a_map_shows_who_stands_where():
     ]
 
 
+def test_the_legend_has_the_magic_points_of_who_has_some():
+    """A shield of 2, outstandingly cast for half of that; nothing beside who has none."""
+    shield = [{"when": "round == 1", "do": "cast", "spell": "magic-shield"}, {"do": "defend"}]
+    stats = {"hp": 60, "def": 0, "cmb": 0, "level": 5, "lores": {"hand": 300}}
+    mage = {"at": [5, 0], "stats": stats, "magic_points": 17, "script": shield}
+    fought = facing_off(STILL | {"at": [0, 0]}, mage, max_rounds=2)
+    for number, left in ((1, 17), (2, 16)):
+        assert charted(fought, number)[-2:] == [
+            "  heroes  A Ada 60/60",
+            f"  woods   g Grim 60/60 ({left}/17 MP)",
+        ]
+
+
 def test_the_field_is_drawn_with_its_ground():
     """A pit of 3 by 2 m, a wall along its edge, a round fire of 1 m, and their legend."""
     ground = [

@@ -77,8 +77,8 @@ def test_who_is_out_at_the_end_has_an_exit():
 
 def person(**changes):
     """Somebody in a snapshot, at (1, 2) m and well."""
-    how = {"hp": 60, "total": 60, "out": False, "dead": False, "away": 0, "cause": 0, "by": -1,
-           "dying": 0, "burning": 0, "prone": False, "stunned": False, "held": False,
+    how = {"hp": 60, "total": 60, "mp": 0, "out": False, "dead": False, "away": 0, "cause": 0,
+           "by": -1, "dying": 0, "burning": 0, "prone": False, "stunned": False, "held": False,
            "blind": False, "surprised": False, "frightened": False, "weary": False, "flees": False,
            "place": (1000, 2000, 0), "facing": (0, 1000)}  # fmt: skip
     return how | changes

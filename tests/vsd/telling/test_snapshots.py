@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
@@ -33,6 +34,22 @@ def test_a_snapshot_has_everybody_as_they_are():
     assert (one["surprised"], one["flees"], one["away"]) == (True, True, Away.HERE)
     assert (other["hp"], other["dying"], other["arms"]) == (-55, 8, 2)
     assert "place" not in one
+
+
+@pytest.mark.parametrize(
+    ("script", "left"), [([{"do": "cast", "spell": "magic-shield"}], 5), ([{"do": "defend"}], 17)]
+)
+def test_it_has_magic_points(script, left):
+    """Those left, and those of the beginning where nobody casts anything."""
+    stats = {"hp": 60, "def": 0, "cmb": 0, "level": 5, "lores": {"hand": 90}}
+    scenario = facing_off({}, {"stats": stats, "magic_points": 17, "script": script})
+    parameters = api.encounter(scenario).parameters
+    begun = Bout(parameters, fresh_state(parameters, 0, np.zeros(1, dtype=np.int64)))
+    begun.begin_round(2)
+    if parameters.castings.any:
+        begun.state.mp[1, 0] -= 12
+    ada, grim = snapshot(begun)
+    assert (ada["mp"], grim["mp"]) == (0, left)
 
 
 def test_on_a_field_it_has_their_places():

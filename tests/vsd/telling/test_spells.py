@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import vsdsim as vs
 from vsdsim import api
+from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import NO_SAVE
+from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.telling import spells
 from vsdsim.vsd.telling.cast import Cast
 from vsdsim.vsd.telling.recorder import Event
+from vsdsim.vsd.terrain import Light
 
 MIRA = {"name": "Mira", "stats": {"level": 10, "hp": 60, "def": 30, "cmb": 40, "mp": 60},
         "weapons": ["dagger"], "at": [0, 0]}  # fmt: skip
@@ -20,11 +25,16 @@ GRIM = {"name": "Grim", "stats": {"hp": 80, "def": 20, "cmb": 60}, "weapons": ["
         "at": [10, 0], "script": [{"do": "defend"}]}  # fmt: skip
 
 
-def trial(*script, bonus=60, rounds=2):
+FLEES = [{"do": "flee"}]
+ROW = Rows.at(np.array([0]), np.array([0]), 1)
+
+
+def trial(*script, bonus=60, rounds=2, grim=None, **more):
     """Mira, who knows mind, fire and hand, follows a script against Grim, who only defends."""
     stats = {**MIRA["stats"], "lores": dict.fromkeys(("mind", "fire", "hand"), bonus)}
-    mira = {**MIRA, "stats": stats, "script": [*script, {"do": "defend"}]}
-    sides = [{"name": "red", "combatant": [mira]}, {"name": "blue", "combatant": [GRIM]}]
+    mira = {**MIRA, "stats": stats, "script": [*script, {"do": "defend"}], **more}
+    foe = {**GRIM, **(grim or {})}
+    sides = [{"name": "red", "combatant": [mira]}, {"name": "blue", "combatant": [foe]}]
     return vs.load({"name": "Trial", "max_rounds": rounds, "side": sides})
 
 
@@ -132,11 +142,66 @@ def test_a_resonance_says_what_comes_of_it(people, notice, end):
 @pytest.mark.parametrize(
     ("note", "said"),
     [("stunned", "is stunned and casts nothing"), ("out", ""),
-     ("no target", "finds nobody to cast Daze at")],
+     ("fear", "fears Grim too much for Daze"), ("out of range", "finds Grim too far away for Daze"),
+     ("out of sight", "has lost sight of Grim for Daze"), ("no target", "finds nobody for Daze")],
 )  # fmt: skip
 def test_a_lost_spell_says_why(people, note, said):
     """Of who is out nothing is said again."""
-    assert spells.lost_spell(people, event("loses-spell", people, note=note))[0] == said
+    assert spells.lost_spell(people, event("loses-spell", people, note=note, meant=1))[0] == said
+
+
+def bout(script, **more):
+    """Round 2 of Mira, who means Grim, 10 m off, and a script of hers."""
+    parameters = api.encounter(trial(script, **more)).parameters
+    begun = Bout(parameters, fresh_state(parameters, 0, np.zeros(1, dtype=np.int64)))
+    begun.begin_round(2)
+    begun.state.aimed[0, 0] = 1
+    return begun
+
+
+@pytest.mark.parametrize(
+    ("spell", "metres", "light", "reason"),
+    [
+        # Both reach 30 m.
+        ("daze", 30, Light.DAY, "no target"),
+        ("daze", 31, Light.DAY, "out of range"),
+        ("fire-bolt", 30, Light.DAY, "no target"),
+        ("fire-bolt", 31, Light.DARK, "out of range"),
+        ("fire-bolt", 30, Light.DARK, "out of sight"),
+    ],
+)
+def test_the_reason_of_a_lost_spell(spell, metres, light, reason):
+    """How far off it is comes before whether it is seen."""
+    now = bout({"do": "cast", "spell": spell})
+    now.state.x[1, 0], now.light = 1000 * metres, light
+    assert spells.why_no_spell(now, ROW, {"casting": 0}) == {"note": reason, "meant": 1}
+
+
+def test_whose_target_is_out_finds_nobody():
+    """However far off that one is; who should lie there and stands is none either."""
+    now = bout({"do": "cast", "spell": "daze"})
+    now.state.x[1, 0] = 99_000
+    now.state.at_fallen[0, 0] = True
+    assert spells.why_no_spell(now, ROW, {"casting": 0})["note"] == "no target"
+    now.state.out[1, 0] = True
+    assert spells.why_no_spell(now, ROW, {"casting": 0})["note"] == "out of range"
+    now.state.at_fallen[0, 0] = False
+    assert spells.why_no_spell(now, ROW, {"casting": 0})["note"] == "no target"
+
+
+def test_who_has_come_to_fear_its_target_says_so_of_an_attack_spell():
+    """A mind can still be dazed."""
+    for spell, reason in (("fire-bolt", "fear"), ("daze", "no target")):
+        now = bout({"do": "cast", "spell": spell}, conditions=["frightened"])
+        now.state.feared[0, 0], now.state.frightened_until[0, 0] = 1, 2
+        assert spells.why_no_spell(now, ROW, {"casting": 0})["note"] == reason
+
+
+def test_a_spell_at_who_has_run_away_is_told_to_fall_short():
+    """Grim, 28 m off, is 43 m off by the end of the round; Fire Bolt reaches 30."""
+    scenario = trial({"do": "cast", "spell": "fire-bolt"}, grim={"at": [28, 0], "script": FLEES})
+    text = " ".join(vs.narrate(scenario).split())
+    assert "Spells, second Mira finds Grim too far away for Fire Bolt." in text
 
 
 @pytest.mark.parametrize(

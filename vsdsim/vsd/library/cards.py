@@ -13,6 +13,7 @@ from vsdsim.vsd.library.burdens import BURDENS
 from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types, withstood
 from vsdsim.vsd.library.library import Library
 from vsdsim.vsd.library.spells.cards import magic_rows, power_rows
+from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.library.statblock import build_sheet
 from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import ONE_HAND_CMB, OptionalRule
@@ -112,7 +113,8 @@ def combatant_card(combatant: Combatant, library: Library, rules: frozenset[str]
     if OptionalRule.FEINT in rules:
         rows["Skills"] += f", Deceive {signed(sheet.deceive)}"
     rows["Missing"] = _missing(library.creatures.get(sheet.use))
-    chosen = "none named (shoots or throws: archer; armed or shielded: steady; else berserk)"
+    usual = ready_made(sheet) or ("archer" if sheet.attacks[0].ranged else None)
+    chosen = f"none named ({usual or 'armed or shielded: steady; else berserk'})"
     if script is not None:
         chosen = script.name or f"its own (lines: {len(script.entries) + len(script.orders)})"
     title = f"{sheet.display} ({sheet.use})" if sheet.use else "figures of its own"

@@ -21,7 +21,7 @@ from vsdsim.vsd.library.gearcards import (
 from vsdsim.vsd.library.library import Library
 from vsdsim.vsd.library.spells.cards import spell_card, spell_line
 
-__all__ = ["KINDS", "describe", "names"]
+__all__ = ["KINDS", "describe", "names", "own_spells"]
 
 Entries = list[tuple[str, str]]
 
@@ -77,6 +77,15 @@ def names(kind: str, library: Library) -> Entries:
         hint = f"; did you mean {near}?" if near else ""
         raise UsageError(f"{kind[:60]!r} is no kind of thing ({', '.join(KINDS)}){hint}")
     return KINDS[kind](library)
+
+
+def own_spells(library: Library, common: Library) -> list[str]:
+    """The cards of the spells of `library` that are not those of `common`: replaced, then new."""
+    return [
+        spell_card(spell)
+        for name, spell in library.spells.items()
+        if spell is not common.spells.get(name)
+    ]
 
 
 def describe(name: str, library: Library) -> str | None:

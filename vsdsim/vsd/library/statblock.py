@@ -263,6 +263,18 @@ def _sound(
     return not fields.bad
 
 
+def _check_what_is_there(fields: Fields, used: StatBlock | None) -> None:
+    """Note, of a combatant whose block has faults, what is missing whatever they hide."""
+    stats = fields.raw.get("stats")
+    said = stats if isinstance(stats, Mapping) else {}
+    if not fields.has("use"):
+        for name in ("hp", "def", "cmb"):
+            if name not in said:
+                fields.fault(("stats", name), f"the key {name}, as there is no use", None)
+    if "lores" not in said and (used is not None or not fields.has("use")):
+        _check_magic_points(used or StatBlock(), fields)
+
+
 def _check_magic_points(block: StatBlock, fields: Fields) -> None:
     """Note magic points of who knows no lore."""
     if "magic_points" in fields.raw and not block.lores:
@@ -318,6 +330,7 @@ def build_sheet(raw: Mapping[str, object], library: Creatures, report: Report) -
     surprised, conditions = fields.flag("surprised"), _conditions(fields)
     fields.close()
     if stats is None or not known:
+        _check_what_is_there(fields, None if use is None else library.creatures[use])
         return None
     block = stats.overridden(beside)
     old = block if use is None else library.creatures[use]

@@ -107,7 +107,7 @@ class Cast:
             )
 
     def _brings(self, one: int) -> str:
-        """Hit points, combat bonus and weapons, defence, armour, shield, rank and kind."""
+        """Hit and magic points, defence, armour, shield, rank and kind, combat bonuses."""
         sheet, p = self.scenario.combatants[one].sheet, self.parameters
         attacks = [a for a in sheet.attacks if a.kind != "unarmed"] or list(sheet.attacks[:1])
         with_what = [
@@ -120,6 +120,7 @@ class Cast:
             with_what.append(f"{self.weapon(aside)} {cmb:+d} in the other hand")
         parts = [
             f"{sheet.hp} HP",
+            f"{sheet.magic_points} MP" if sheet.magic_points else "",
             f"DEF {sheet.defence}",
             ARMOUR[sheet.column],
             f"{sheet.shield.name} shield" if sheet.shield is not None else "",
@@ -143,7 +144,7 @@ class Cast:
             )
 
     def _state(self, one: int, how: dict[str, Any]) -> str:
-        """Hit points, in or out and why, wounds."""
+        """Hit and magic points, in or out and why, wounds."""
         state = "standing"
         if how["away"] == Away.DUE:
             return f"{how['hp']:>3} of {self.parameters.hp[one]} HP, still to come"
@@ -172,7 +173,9 @@ class Cast:
             f"under {listed(how['spells'])}" if here and how["spells"] else "",
         ]
         points = f"{how['hp']:>3} of {how['total']} HP"
-        return ", ".join([points, state, *(w for w in wounds if w)])
+        magic = int(self.parameters.magic_points[one])
+        left = f"{how['mp']} of {magic} MP" if magic else ""
+        return ", ".join(part for part in (points, left, state, *wounds) if part)
 
     def _victory(self, side: int) -> str:
         """What a side's victory was."""

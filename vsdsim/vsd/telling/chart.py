@@ -106,7 +106,8 @@ class Chart:
         if not stand.fights:
             mark = self.signs.out if stand.here else "-"
             return f"{mark}{GLUE}{name}{plight}"
-        return f"{person.letter}{GLUE}{name}{GLUE}{stand.hp}/{person.hp}{plight}"
+        magic = f"{GLUE}({stand.mp}/{person.mp}{GLUE}MP)" if person.mp else ""
+        return f"{person.letter}{GLUE}{name}{GLUE}{stand.hp}/{person.hp}{magic}{plight}"
 
     def _coloured(self, line: str, sides: dict[int, str]) -> str:
         """A line of the legend with the side's name at its beginning in its colour."""

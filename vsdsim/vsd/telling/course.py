@@ -18,7 +18,7 @@ __all__ = ["course_of"]
 def course_of(cast: Cast, events: Sequence[Event], seed: int = 0, fight: int = 0) -> Course:
     """The course of the fight of `events`, which is over and had places."""
     ends = next(event for event in events if event.what == "ends")
-    unhurt = cast.parameters.hp.tolist()
+    unhurt, rested = cast.parameters.hp.tolist(), cast.parameters.magic_points.tolist()
     side = cast.parameters.side.tolist()
     marks = letters(cast.names, side)
     return Course(
@@ -27,7 +27,7 @@ def course_of(cast: Cast, events: Sequence[Event], seed: int = 0, fight: int = 0
         fight=fight,
         outcome=cast.outcome(ends.figures["outcome"], ends.round),
         sides=cast.parameters.sides,
-        people=tuple(map(Person, cast.names, side, unhurt, marks)),
+        people=tuple(map(Person, cast.names, side, unhurt, marks, rested)),
         ground=cast.scenario.ground,
         moments=tuple(_moment(event) for event in events if event.what == "round"),
         end=_moment(ends),
@@ -51,6 +51,7 @@ def _stand(how: dict[str, Any]) -> Stand:
         z=z,
         facing=how["facing"],
         hp=how["hp"],
+        mp=how["mp"],
         here=here,
         fights=not how["out"],
         flees=how["flees"] and not how["out"],

@@ -22,12 +22,14 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
     s, p = bout.state, bout.parameters
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
     total, fire = total_hit_points(bout, everybody), flames(bout, everybody)
+    magic = (s.mp[:, 0] if p.castings.any else p.magic_points).tolist()
     told = (HELD, STUNNED, FRIGHTENED, WEARY, DAZED, BLIND)
     suffers = {each.name.lower(): each.on(bout, everybody.cell) for each in told}
     return [
         {
             "hp": int(s.hp[one, 0]),
             "total": int(total[one]),
+            "mp": magic[one],
             "out": bool(s.out[one, 0]),
             "dead": bool(s.dead[one, 0]),
             "away": int(s.away[one, 0]),

@@ -8,9 +8,14 @@ from typing import Any, Final
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.codes import Away
 from vsdsim.vsd.magic import NO_SAVE, TSR
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import BLIND, STUNNED, SURPRISED
+from vsdsim.vsd.rules.drive.spells import as_doubled
+from vsdsim.vsd.rules.fear import fears
+from vsdsim.vsd.rules.field.cover import in_sight
+from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.failure import RESONANCE
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.magic.resonance import Notice
@@ -50,7 +55,10 @@ LOST: Final[Mapping[str, str]] = {
     "oblivious": "[is|are] oblivious to everything and cast[s] nothing",
     "points": "ha[s|ve] no magic points left for {spell}",
     "blind": "[is|are] blind and cannot cast {spell}",
-    "no target": "find[s] nobody to cast {spell} at",
+    "fear": "fear[s] {meant} too much for {spell}",
+    "out of range": "find[s] {meant} too far away for {spell}",
+    "out of sight": "ha[s|ve] lost sight of {meant} for {spell}",
+    "no target": "find[s] nobody for {spell}",
 }
 """Why a spell is lost; who is out has been told of already."""
 
@@ -185,16 +193,23 @@ def afterthoughts(bout: Bout, moment: Sequence[Event]) -> None:
 def lost_spell(cast: Cast, event: Event) -> Phrases:
     """Why a spell is lost, after the name; empty for who is out."""
     x = event.figures
-    return spoken(LOST.get(x["note"], ""), spell=spell_name(cast, x["casting"]))
+    meant = cast.names[x["meant"]] if x["meant"] >= 0 else ""
+    return spoken(LOST.get(x["note"], ""), spell=spell_name(cast, x["casting"]), meant=meant)
 
 
 def why_no_spell(bout: Bout, row: Rows, figures: Figures) -> Figures:
-    """The reason why a spell is lost: the first that there is."""
-    s, cell = bout.state, row.cell
+    """The reason why a spell is lost, the first that there is, and whom it was meant for.
+
+    Of one whose target is out, or not as it should lie there, that nobody else is there to turn to.
+    """
+    s, c, cell = bout.state, bout.parameters.castings, row.cell
     casting = np.array([figures["casting"]], dtype=np.int32)
-    full = not bout.parameters.castings.instant[casting[0]]
+    full = not c.instant[casting[0]]
     aimed = int(s.aimed.take(cell)[0])
     meant = other(bout, row, max(aimed, 0))
+    there = aimed >= 0 and s.out.take(meant.cell)[0] == s.at_fallen.take(cell)[0]
+    there = there and s.away.take(meant.cell)[0] == Away.HERE
+    reaches = c.range.take(as_doubled(bout, row, casting)).astype(np.int64)
     reasons = (
         ("out", s.out.take(cell)[0]),
         ("oblivious", s.oblivious.take(cell)[0]),
@@ -202,6 +217,9 @@ def why_no_spell(bout: Bout, row: Rows, figures: Figures) -> Figures:
         ("surprised", full and SURPRISED.on(bout, cell)[0]),
         ("points", not affordable(bout, row, casting)[0]),
         ("blind", BLIND.on(bout, cell)[0] and not Castable(bout, casting).fits(row, meant)[0]),
+        ("fear", there and c.attack[casting[0]] >= 0 and fears(bout, row, meant)[0]),
+        ("out of range", there and not within(bout, row, meant, reaches)[0]),
+        ("out of sight", there and not in_sight(bout, row, meant)[0]),
         ("no target", True),
     )
-    return {"note": next(reason for reason, holds in reasons if holds)}
+    return {"note": next(reason for reason, holds in reasons if holds), "meant": aimed}

@@ -276,6 +276,21 @@ def test_all_faults_of_a_scenario_with_spells():
     ]
 
 
+@pytest.mark.parametrize(
+    ("raw", "required"),
+    [
+        ({"spell": "sleep"}, 'do = "cast", or another deed, beside spell'),
+        ({"power": "gaze"}, 'do = "use" beside power'),
+    ],
+)
+def test_without_a_deed_there_is_one_fault(raw, required):
+    """Nothing is said of a deed beside which the spell, a Full Action, could not stand."""
+    with pytest.raises(ScenarioError) as caught:
+        load(duel(raw), VsdRuleset())
+    (fault,) = caught.value.faults
+    assert (fault.path[-3:], fault.required, fault.arrived) == (".do", required, "nothing")
+
+
 def test_spells_of_a_folder_are_cast_too(tmp_path, monkeypatch):
     """By who knows their lore, which no packaged spell is of."""
     (tmp_path / "own").mkdir()

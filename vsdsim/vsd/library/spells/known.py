@@ -40,11 +40,13 @@ def known_spells(sheet: Sheet, spells: Mapping[str, Spell]) -> tuple[Spell, ...]
 
 
 def ready_made(sheet: Sheet) -> str | None:
-    """The packaged script of who knows lores and has none of its own (`declaration.default`).
+    """The packaged script of who has none of its own, by lores and powers (`declaration.default`).
 
-    None of who is better with a weapon.
+    None of who is better with a weapon and has no power against enemies.
     """
     best = max((lore.bonus for lore in sheet.lores), default=None)
-    if best is None or best < max(attack.cmb for attack in sheet.attacks):
-        return None
-    return "caster" if lore_of(sheet, MENDING) is None else "healer"
+    if best is not None and best >= max(attack.cmb for attack in sheet.attacks):
+        return "caster" if lore_of(sheet, MENDING) is None else "healer"
+    first = next((power.spell for power in sheet.powers), None)
+    hostile = first is not None and (first.on == "enemy" or first.attack is not None)
+    return "monster" if hostile else None

@@ -60,7 +60,7 @@ def check_spell(entry: Entry, spells: Mapping[str, Spell], report: Report) -> No
     if spell is None:
         report(("spell",), "a spell by name", cast.spell, choices=spells)
         return
-    if entry.do != CAST and not spell.instant:
+    if entry.do not in ("", CAST) and not spell.instant:
         required = f"an Instantaneous spell beside {entry.do}"
         report(("spell",), required, Words(f"{spell.name}, a Full Action"))
     if cast.concentrate and spell.instant:
