@@ -13,7 +13,7 @@ from tests.oracle.cover import in_sight, screens
 from tests.oracle.defence import spoken
 from tests.oracle.figures import bruised_now
 from tests.oracle.gear import best_ranged, ready_attack
-from tests.oracle.lasting import concentrates
+from tests.oracle.lasting import concentrates, hasted, under
 from tests.oracle.places import Arc, arc, distance, in_reach, spread
 from tests.oracle.plans import OFFENCES, Plan
 from tests.oracle.state import DUE, Fighter
@@ -236,6 +236,9 @@ class Speaker:
             "mp": lambda: f.mp,
             "prepared": lambda: f.prepared[1] if f.prepared else 0,
             "concentrating": lambda: concentrating(f),
+            "dazed": lambda: under(f, "dazed"),
+            "hasted": lambda: hasted(f),
+            "oblivious": lambda: f.oblivious,
             "drive": lambda: f.drive,
             "dying": lambda: bool(f.clocks),
             "poisoned": lambda: bool(f.poisons),

@@ -17,7 +17,19 @@ __all__ = ["SPECIAL", "Scripted", "a_script"]
 TRUTHS = [
     f"{who}.{word}"
     for who in ("self", "target")
-    for word in ("beast", "bruised", "stunned", "prone", "held", "frightened", "weary")
+    for word in (
+        "beast",
+        "bruised",
+        "stunned",
+        "prone",
+        "held",
+        "frightened",
+        "weary",
+        "dazed",
+        "hasted",
+        "oblivious",
+        "poisoned",
+    )
 ]
 NUMBERS = [
     *(f"{who}.{word}" for who in ("self", "target")
