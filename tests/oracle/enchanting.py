@@ -11,7 +11,7 @@ from vsdsim.vsd.library.spells.effect import Effect
 from vsdsim.vsd.library.spells.plights import CONDITIONS, Condition
 
 if TYPE_CHECKING:
-    from tests.oracle.landing import Hurt
+    from tests.oracle.hurts import Hurt
     from tests.oracle.state import Fighter
     from tests.oracle.world import World
 

@@ -11,135 +11,26 @@ from __future__ import annotations
 from typing import Any
 
 from tests.chance import Chance
-from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC, POWERS
+from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC
 from tests.oracle.written_care import besieged, held_by_all, tools
 from tests.oracle.written_drive import POINTS, with_orders
 from tests.oracle.written_fields import Field, a_field, surroundings
-from tests.oracle.written_powers import beastly, with_powers
+from tests.oracle.written_figures import figures, unearthly
+from tests.oracle.written_gear import gear, two_weapons
+from tests.oracle.written_powers import with_powers
 from tests.oracle.written_scripts import SPECIAL, Scripted, a_script
-from tests.oracle.written_spells import Caster, caster_of, lores, with_spells
-from tests.oracle.written_tables import NATURAL_OF_OWN, RANGED_OF_OWN, WEAPONS_OF_OWN
-from vsdsim.vsd.library.bestiary import TRAITS
+from tests.oracle.written_spells import Caster, caster_of, with_spells
 from vsdsim.vsd.library.library import packaged
-from vsdsim.vsd.library.worn import EXTRAS
 
 __all__ = ["a_scenario"]
 
 Entries = list[dict[str, Any]]
 
 CREATURES = sorted(packaged().creatures)
-WEAPONS = sorted(
-    name
-    for name, weapon in packaged().weapons.items()
-    if weapon.kind == "weapon" and weapon.table in ("edged", "blunt") and not weapon.base_range
-)
-RANGED = sorted(
-    name
-    for name, weapon in packaged().weapons.items()
-    if weapon.kind in ("missile", "thrown") and name != "boulder"
-)
-REACHING = ["whip", "long-spear", "bardiche"]
-TWO_HANDED = ["spark-staff", "burning-pike", "fire-bow"]
-"""Of the weapons of one's own those that no shield is borne beside."""
-QUALITIES = ["low-quality", "superior", "masterwork"]
-DAMAGE = ["impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "dark"]
-NUMBERS = (
-    ("cmb", -10, 160), ("def", -20, 60), ("perception", -40, 120), ("brawl", -20, 150),
-    ("swi", 0, 30), ("athletics", -60, 120), ("move", 0, 60), ("ranged", -10, 160),
-    ("tsr", -20, 110), ("wsr", 0, 160), ("level", 0, 30), ("deceive", -20, 130),
-    *((("healer", -10, 140),) if CARE else ()),
-)  # fmt: skip
-"""Figures of `stats`, and between what they are drawn."""
-AFFINITIES = ["immune", "resistant", "vulnerable"]
-SHIELDS = ["none", *packaged().shields]
-HELMS = ["none", *packaged().helms]
-ARMOUR = ["NA", "LA", "MA", "HA", *packaged().armour]
-NATURAL = ["claw", "bite", "grapple", "horn", "trample", "beak", "bash"]
-SIZES = ["small", "medium", "large", "huge", "colossal"]
 RULES = [
     "charge", "two-weapons", "disarm", "knock-down", "lock", "feint", "shield-bash",
     "two-handed-parry",
 ]  # fmt: skip
-OFF_HANDS = [
-    name
-    for name in WEAPONS
-    if packaged().weapons[name].hands == 1 and not packaged().weapons[name].has("heavy")
-]
-
-
-def a_natural_attack(chance: Chance, *, grappler: bool, own: bool) -> dict[str, Any]:
-    """An entry of `attacks`."""
-    size = chance.one(SIZES)
-    names = NATURAL + NATURAL_OF_OWN * 2 if own else NATURAL
-    name = "grapple" if grappler else chance.one(names)
-    low, high = (110, 200) if grappler else (20, 150)
-    attack: dict[str, Any] = {"natural": name, "size": size, "cmb": chance.number(low, high)}
-    attack["strikes"] = chance.number(1, 2)
-    if chance.coin():
-        follow_up = {"natural": chance.one(names), "size": size}
-        attack["follow_up"] = {**follow_up, "cmb": chance.number(0, 120)}
-    return attack
-
-
-def figures(chance: Chance, *, long: bool, own: bool = False) -> dict[str, Any]:
-    """What `stats` overrides; in a `long` fight everybody is hard to fell."""
-    stats: dict[str, Any] = {}
-    grappler = chance.seldom(5)
-    if grappler or chance.seldom():
-        most = chance.number(1, 2)
-        stats["attacks"] = [
-            a_natural_attack(chance, grappler=grappler, own=own) for _ in range(most)
-        ]
-        stats["type"] = chance.one(["humanoid", "beast"])
-    if long:
-        stats["hp"] = chance.number(100, 400)
-    elif chance.coin():
-        stats["hp"] = chance.one([1, 10, 25, 60, 120])
-    for key, low, high in NUMBERS:
-        if chance.seldom(2 if key in ("cmb", "def", "wsr") else 4):
-            stats[key] = chance.number(low, high)
-    return stats | bodies(chance) | defences(chance)
-
-
-def bodies(chance: Chance) -> dict[str, Any]:
-    """What one is and wears."""
-    found: dict[str, Any] = {}
-    for key, choices in (
-        ("armour", ARMOUR), ("helm", HELMS), ("size", SIZES),
-        ("rank", ["normal", "heroic", "epic"]),
-    ):  # fmt: skip
-        if chance.seldom():
-            found[key] = chance.one(choices)
-    if found.get("armour", "") in packaged().armour:
-        found["armour"] = in_quality(chance, found["armour"])
-    for key, words in (("traits", TRAITS), ("wears", EXTRAS)):
-        if chance.seldom():
-            found[key] = chance.some(words, 0, 4)
-    if chance.seldom(30):
-        found["traits"] = sorted({*found.get("traits", []), "terrifying"})
-    return found
-
-
-def defences(chance: Chance) -> dict[str, Any]:
-    """Types of damage that do one less harm or more, each in one list alone."""
-    found: dict[str, Any] = {}
-    if chance.seldom(6):
-        found["tough"] = chance.one([1, 1, 1, 2, 4])
-    if chance.coin():
-        found |= {key: [] for key in AFFINITIES}
-        for kind in chance.some(DAMAGE, 1, 5):
-            found[chance.one(AFFINITIES)].append(kind)
-    return found
-
-
-def unearthly(chance: Chance, stats: dict[str, Any], *, magic: bool, own: bool) -> dict[str, Any]:
-    """What `stats` has of lores, powers and riders."""
-    found: dict[str, Any] = {}
-    if magic and not chance.seldom(3):
-        found |= lores(chance, own=own)
-    if POWERS and chance.seldom(3):
-        found |= beastly(chance, stats)
-    return found
 
 
 def a_group(
@@ -175,31 +66,6 @@ def a_group(
     return each
 
 
-def gear(chance: Chance, *, own: bool, field: Field | None) -> dict[str, Any]:
-    """Weapons, some of them to shoot and throw with on a field, and a shield."""
-    found: dict[str, Any] = {}
-    names = WEAPONS_OF_OWN if own and not chance.seldom(4) else WEAPONS + REACHING * 2
-    weapons = chance.some(names, 1, 3)
-    if field is not None and not chance.seldom(3):
-        weapons = shooters(chance, weapons, own=own)
-        if chance.coin():
-            found["ammunition"] = chance.number(0, 4)
-    shield = chance.one(SHIELDS)
-    first = packaged().weapons.get(weapons[0])
-    if weapons[0] in TWO_HANDED or (first and first.hands == 2):
-        shield = "none"
-    if shield != "none":
-        shield = in_quality(chance, shield)
-    qualities = {name: in_quality(chance, name) for name in dict.fromkeys(weapons)}
-    return found | {"weapons": [qualities[name] for name in weapons], "shield": shield}
-
-
-def two_weapons(chance: Chance, others: list[str]) -> dict[str, Any]:
-    """A weapon in either hand, the others to fall back on."""
-    first = [] if others[0] in OFF_HANDS else [chance.one(OFF_HANDS)]
-    return {"weapons": [*first, *others], "shield": "none", "off_hand": chance.one(OFF_HANDS)}
-
-
 def optional_rules(chance: Chance) -> tuple[str, ...]:
     """None of the optional rules, some or all."""
     if chance.seldom():
@@ -207,11 +73,6 @@ def optional_rules(chance: Chance) -> tuple[str, ...]:
     if chance.coin():
         return tuple(RULES)
     return tuple(chance.some(RULES, 1, 4))
-
-
-def in_quality(chance: Chance, name: str) -> str:
-    """The name of a weapon, a shield or an armour, seldom of another quality than usual."""
-    return f"{chance.one(QUALITIES)}-{name}" if chance.seldom(6) else name
 
 
 def plights(chance: Chance) -> dict[str, Any]:
@@ -225,15 +86,6 @@ def plights(chance: Chance) -> dict[str, Any]:
     if chance.seldom(6):
         found["encumbrance"] = chance.one(["encumbered", "heavily", "over"])
     return found
-
-
-def shooters(chance: Chance, others: list[str], *, own: bool) -> list[str]:
-    """Weapons of which some shoot or are thrown."""
-    names = RANGED_OF_OWN if own and not chance.seldom(4) else RANGED
-    ranged = chance.some(names, 1, 2)
-    if ranged[0].startswith(("thrown", "spark-javelin")) and chance.coin():
-        ranged.append(ranged[0])
-    return [*ranged, *others[:2]] if chance.coin() else [*others[:2], *ranged]
 
 
 def names_of(group: dict[str, Any]) -> list[str]:
