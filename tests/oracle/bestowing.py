@@ -143,7 +143,6 @@ def _lasting(gift: Gift, target: Fighter, lasts: tuple[Effect, ...], rounds: int
         child(gift.key, "latest"),
         by_concentration=duration is not None and duration.span is Span.CONCENTRATION,
         poison=gift.poison,
-        points=sum(target.total * e.heal // 100 for e in lasts if isinstance(e, Healing)),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tests.oracle.bleeding import stop_clocks
 from tests.oracle.lasting import Lasting, begin, end, latest, lets_go, protected, wake
 from vsdsim.vsd.library.spells.effect import Effect
+from vsdsim.vsd.library.spells.mending import Healing
 from vsdsim.vsd.library.spells.plights import CONDITIONS, Condition
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ def keep_away(f: Fighter, hurt: Hurt) -> None:
 def enchant(f: Fighter, hurt: Hurt) -> None:
     """Spells begin on f; it is stunned and wearied by magic."""
     for each in () if f.dead or hurt.killed else sorted(latest(hurt.spells), key=_fears_last(f)):
+        # effect.heal: the total as it lands, after what is lost of it with it
+        each.points = sum(f.total * e.heal // 100 for e in each.effects if isinstance(e, Healing))
         begin(f, each)
     if hurt.magic_stun and "no-stun" not in f.sheet.traits:  # health.traits
         f.stunned_until = max(f.stunned_until, f.world.round + hurt.magic_stun)

@@ -356,6 +356,16 @@ def test_haste_leaves_thirty_off(book):
     assert ring.blow("Bob", "Ann", number=3)["cmb"] == 60
 
 
+@pytest.mark.rule("effect.haste")
+def test_what_haste_leaves_lasts_through_the_round_hasted_anew_or_not(book):
+    """-30 again as it has ended in Assessment, though it is cast anew in that round."""
+    ring = book("haste", load=True)
+    ring.lay(("Ann", "haste", "Bob"))
+    ring.next_assessment(2)
+    ring.lay(("Ann", "haste", "Bob"))
+    assert ring.blow("Bob", "Ann", number=2)["cmb"] == 30
+
+
 @pytest.mark.rule("parry.clipped")
 def test_what_ends_takes_from_the_parry(book):
     """As haste ends in Assessment the parry of the round before is cut: 60 - 30."""
