@@ -136,7 +136,7 @@ def rouse(f: Fighter, hurt: Hurt) -> None:
 
 def mend(f: Fighter, hurt: Hurt) -> None:
     """Wounds close; a clock of what is healed ends (time.dying)."""
-    for less in () if f.weary else hurt.staunched:
+    for less in () if f.weary or f.dead or hurt.killed else hurt.staunched:
         bleeding = [wound for wound in f.bleeds if not wound.stopped]
         if bleeding:
             worst = max(bleeding, key=lambda wound: wound.bleeding)

@@ -1022,6 +1022,17 @@ def test_clotting_closes_the_worst_wound(book):
 
 
 @pytest.mark.rule("effect.staunch")
+def test_who_is_killed_in_the_same_rank_is_staunched_no_more(book):
+    """Critical strikes come before wounds that close: Bob is dead by then, and bleeds his 6."""
+    seal = spell("seal", Staunching(3))
+    ring = book(seal, "eldritch-push")
+    ring.suffer("Bob", "0/6/0", by="Ann")
+    ring.all_criticals("0 K")
+    ring.lay(Laid("Ann", "seal", "Bob"), Laid("Amy", "eldritch-push", "Bob", points=3))
+    assert (ring["Bob"].dead, ring["Bob"].bleeding) == (True, 6)
+
+
+@pytest.mark.rule("effect.staunch")
 @pytest.mark.parametrize("fight", range(6))
 def test_of_two_staunchings_the_lowest_key_first(book, fight):
     """Wounds of 4 and 3: by 1 and then 3, or by 3 and then 1."""
