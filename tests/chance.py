@@ -1,38 +1,53 @@
-"""How likely a sample is under the distribution it should have: chi-square without scipy."""
+"""Choices of generated tests: the same of one number wherever and with whatever they are made.
+
+Hypothesis mixes in constants of the sources that happen to be loaded, so its examples are others
+with an installed package, in another order of tests, or with another version of it.
+"""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
 
-import numpy as np
-from numpy.typing import ArrayLike
+__all__ = ["Chance"]
 
-__all__ = ["chi_square_p", "fit_p", "independence_p"]
-
-
-def chi_square_p(statistic: float, freedom: int) -> float:
-    """The chance of a chi-square value of `statistic` or more (Wilson and Hilferty 1931).
-
-    Good to a tenth of the p-value's own size for 4 degrees of freedom and up, down to 1e-3.
-    """
-    spread = 2 / (9 * freedom)
-    z = ((statistic / freedom) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
-    return math.erfc(z / math.sqrt(2)) / 2
+T = TypeVar("T")
 
 
-def fit_p(observed: ArrayLike, expected: ArrayLike) -> float:
-    """The chance of a fit as bad as that of the `observed` counts to the `expected` ones."""
-    seen, wanted = np.asarray(observed, float), np.asarray(expected, float)
-    assert math.isclose(seen.sum(), wanted.sum(), rel_tol=1e-6)
-    assert wanted.min() >= 5, "bins too thin for chi-square"
-    return chi_square_p(float(((seen - wanted) ** 2 / wanted).sum()), seen.size - 1)
+class Chance:
+    """A row of choices, each with equal odds, told by its number alone."""
 
+    def __init__(self, number: int) -> None:
+        # `random` is the one method whose numbers Python promises for good.
+        self._random = Random(number).random
 
-def independence_p(rows: ArrayLike, columns: ArrayLike) -> float:
-    """The chance of a dependence as strong as that between two columns of small whole numbers."""
-    first, second = np.asarray(rows), np.asarray(columns)
-    table = np.zeros((first.max() + 1, second.max() + 1))
-    np.add.at(table, (first, second), 1)
-    expected = table.sum(1, keepdims=True) * table.sum(0, keepdims=True) / table.sum()
-    freedom = (table.shape[0] - 1) * (table.shape[1] - 1)
-    return chi_square_p(float(((table - expected) ** 2 / expected).sum()), freedom)
+    def number(self, low: int, high: int) -> int:
+        """A whole number, both ends included, not more than 2^53 apart."""
+        return low + int(self._random() * (high - low + 1))
+
+    def seed(self) -> int:
+        """A 64-bit number for the dice of a fight."""
+        return self.number(0, 2**32 - 1) << 32 | self.number(0, 2**32 - 1)
+
+    def coin(self) -> bool:
+        """Yes or no."""
+        return self.number(0, 1) == 1
+
+    def seldom(self, out_of: int = 4) -> bool:
+        """Once in so many times."""
+        return self.number(1, out_of) == out_of
+
+    def one(self, items: Sequence[T]) -> T:
+        """One of several."""
+        return items[self.number(0, len(items) - 1)]
+
+    def some(self, items: Sequence[T], least: int, most: int) -> list[T]:
+        """So many of several, none taken twice, in any order."""
+        left = list(items)
+        wanted = self.number(least, min(most, len(left)))
+        return [left.pop(self.number(0, len(left) - 1)) for _ in range(wanted)]
+
+    def many(self, make: Callable[[], T], least: int, most: int) -> list[T]:
+        """So many, each made by itself."""
+        return [make() for _ in range(self.number(least, most))]

@@ -1,31 +1,37 @@
-"""The yardstick of the dice tests, against published figures."""
+"""Choices of generated tests, against numbers that Python's `random` has had for good."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from tests.chance import chi_square_p, fit_p, independence_p
+from tests.chance import Chance
 
 
-@pytest.mark.parametrize(
-    ("statistic", "freedom", "chance"),
-    [(18.307, 10, 0.05), (29.588, 10, 0.001), (123.225, 99, 0.05), (148.230, 99, 0.001)],
-)
-def test_matches_the_printed_critical_values(statistic, freedom, chance):
-    """The approximation gives the tables' 5 % and 0.1 % points to a tenth of their size."""
-    assert chi_square_p(statistic, freedom) == pytest.approx(chance, rel=0.1)
+def test_numbers_are_those_of_the_seed():
+    """0.844, 0.758, 0.421, 0.259 and 0.511 are what seed 0 gives, wherever Python runs."""
+    chance = Chance(0)
+    assert [chance.number(0, 99) for _ in range(5)] == [84, 75, 42, 25, 51]
+    chance = Chance(0)
+    assert [chance.coin() for _ in range(5)] == [True, True, False, False, True]
+    assert Chance(0).seed() == (int(0.8444218515250481 * 2**32) << 32) + int(
+        0.7579544029403025 * 2**32
+    )
 
 
-def test_a_loaded_die_is_caught():
-    """A face that is a tenth too frequent does not pass."""
-    assert fit_p([1020, 1010, 980, 990, 1005, 995], [1000] * 6) > 0.5
-    assert fit_p([11000, 9800, 9800, 9800, 9800, 9800], [10000] * 6) < 1e-9
+@pytest.mark.parametrize("number", range(20))
+def test_some_are_taken_once_each(number):
+    """As many as are wanted, as far as there are so many."""
+    taken = Chance(number).some(range(4), 2, 9)
+    assert 2 <= len(taken) == len(set(taken)) <= 4
 
 
-def test_a_column_that_follows_another_is_caught():
-    """Two columns that agree one time in twenty more than chance do not pass."""
-    draw = np.random.default_rng(1)
-    first, second = draw.integers(0, 10, (2, 20_000))
-    assert independence_p(first, second) > 1e-4
-    assert independence_p(first, np.where(draw.random(20_000) < 0.05, first, second)) < 1e-4
+def test_many_are_as_many_as_said():
+    """Both ends can come."""
+    sizes = {len(Chance(number).many(lambda: 1, 1, 3)) for number in range(40)}
+    assert sizes == {1, 2, 3}
+
+
+def test_seldom_is_once_in_so_many():
+    """Of four thousand at one in four about a thousand: within four standard errors of 27."""
+    chance = Chance(1)
+    assert abs(sum(chance.seldom(4) for _ in range(4000)) - 1000) < 4 * 27.4

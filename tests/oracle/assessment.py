@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from tests.oracle.criticals import Source, critical, felt
+from tests.oracle.criticals import critical
 from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
 from tests.oracle.fear import terrify
 from tests.oracle.ground import holds
-from tests.oracle.landing import Knock, Landing, put_out
+from tests.oracle.hurts import Knock
+from tests.oracle.landing import Landing, put_out
 from tests.oracle.lasting import forget, healing
 from tests.oracle.plans import Shock
 from tests.oracle.skills import buy_failures, passes, skill
+from tests.oracle.sources import Source, felt
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.world import World

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.oracle.criticals import Source, critical
+from tests.oracle.criticals import critical
 from tests.oracle.dice import child, die
-from tests.oracle.landing import Hurt, Landing
+from tests.oracle.hurts import Hurt
+from tests.oracle.landing import Landing
 from tests.oracle.lasting import Lasting
 from tests.oracle.plans import Poison
 from tests.oracle.saves import times
+from tests.oracle.sources import Source
 from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from vsdsim.vsd.library.spells.answers import Aim
@@ -141,7 +143,6 @@ def _lasting(gift: Gift, target: Fighter, lasts: tuple[Effect, ...], rounds: int
         child(gift.key, "latest"),
         by_concentration=duration is not None and duration.span is Span.CONCENTRATION,
         poison=gift.poison,
-        points=sum(target.total * e.heal // 100 for e in lasts if isinstance(e, Healing)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tests.oracle.cover import range_penalty, shootable
-from tests.oracle.criticals import Blow, critical, felt, fumble, suffered
+from tests.oracle.criticals import critical, fumble
 from tests.oracle.defence import defence
 from tests.oracle.dice import child, open_ended
 from tests.oracle.drive import EDGE, edges
@@ -16,6 +16,7 @@ from tests.oracle.places import Arc, arc, beyond, spread
 from tests.oracle.plans import Plan
 from tests.oracle.riders import mount
 from tests.oracle.rolls import Kind, Roll, buy_again, roll
+from tests.oracle.sources import Blow, felt, suffered
 from tests.oracle.spoken import area
 from tests.oracle.state import OTHER_HAND, SHIELD, WEAPONS, Fighter
 from tests.oracle.tables import look_up

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tests.oracle.blows import kind_of
-from tests.oracle.criticals import Blow, fumble
+from tests.oracle.criticals import fumble
 from tests.oracle.dice import child
 from tests.oracle.figures import before_parry
 from tests.oracle.landing import Landing
@@ -15,6 +15,7 @@ from tests.oracle.places import in_reach
 from tests.oracle.plans import SPECIAL, Hold, Plan
 from tests.oracle.rolls import Roll
 from tests.oracle.skills import Conflict, beats, contest, fails_critically, hindered, skill
+from tests.oracle.sources import Blow
 from tests.oracle.state import Fighter
 
 __all__ = ["Contest", "able", "contend", "enter", "fail"]

@@ -8,19 +8,21 @@ from dataclasses import dataclass
 from tests.oracle.dice import child, die
 from tests.oracle.drive import softens
 from tests.oracle.figures import conditions, two_handed_now
-from tests.oracle.landing import Hurt, Landing, Link
+from tests.oracle.hurts import Hurt
+from tests.oracle.landing import Landing, Link
 from tests.oracle.lasting import modified
 from tests.oracle.places import spread
-from tests.oracle.plans import Hold, Shock
+from tests.oracle.plans import Shock
 from tests.oracle.rolls import Roll
 from tests.oracle.saves import buy_failures, save
-from tests.oracle.state import OTHER_HAND, SHIELD, WEAPONS, Fighter, Slot
-from tests.oracle.tables import Outcome, asks, critical_row, worst_roll
-from tests.oracle.world import World
+from tests.oracle.sources import Blow, Source, suffered
+from tests.oracle.state import OTHER_HAND, SHIELD, WEAPONS, Fighter
+from tests.oracle.suffering import on_attacker, suffer
+from tests.oracle.tables import asks, critical_row, worst_roll
 from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType, Severity
 
-__all__ = ["Blow", "Critical", "Source", "critical", "felt", "fumble", "suffered"]
+__all__ = ["Critical", "critical", "fumble"]
 
 DEEPEST = 8
 """Links of a chain (critical.chain)."""
@@ -46,38 +48,6 @@ BESIDE = 2000
 """How near somebody is whom an arc reaches (critical.arc)."""
 TSR = "passes TSR against 100"
 BEASTLY = (CriticalType.CUT, CriticalType.PIERCE, CriticalType.IMPACT, CriticalType.GRAPPLE)
-
-
-@dataclass(frozen=True)
-class Source:
-    """What does harm, and where its dice are: a blow, or a fall."""
-
-    world: World
-    author: Fighter
-    key: int
-    kind: CriticalType
-    """The critical type as used."""
-
-    def harm(self, victim: Fighter, damage: int, landing: Landing) -> Hurt:
-        """What the victim suffers, with so much damage more in it."""
-        return landing.by(victim, self.author, self.key, damage)
-
-
-@dataclass(frozen=True)
-class Blow(Source):
-    """An attack that somebody makes."""
-
-    slot: Slot
-
-    @property
-    def attacker(self) -> Fighter:
-        """Who makes it."""
-        return self.author
-
-    @property
-    def attack(self) -> Attack:
-        """The attack made."""
-        return self.attacker.attack(self.slot)
 
 
 def critical(
@@ -172,7 +142,7 @@ def _read(each: Critical, landing: Landing, *, passes: bool) -> None:
     row = worst_roll(kind, each.severity, holds) if each.worst else each.row
     it = critical_row(kind, row, holds)
     source.world.tell(f"{victim.name} suffers {kind.name} row {row}: {it}")
-    _suffer(source, victim, it, key, landing, holds)
+    suffer(source, victim, it, key, landing, holds)
     for j, (further, lower, later) in enumerate(it.further):
         if later:  # critical.shock
             shock = Shock(source.author, further, lower, child(key, "critical", j))
@@ -190,28 +160,9 @@ def _read(each: Critical, landing: Landing, *, passes: bool) -> None:
     if it.arc:
         _arc(source, victim, it.arc, key=key, link=link, landing=landing)
     if isinstance(source, Blow) and not source.attack.ranged:
-        _on_attacker(source, victim, it, landing)
+        on_attacker(source, victim, it, landing)
         if "fumble" in it.marks:  # fumble.mark
             fumble(source, child(key, "fumble"), link + 1, landing)
-
-
-def felt(victim: Fighter, kind: CriticalType, damage: int) -> int:
-    """The base damage of a type as the victim feels it (trait.resistant)."""
-    if kind in victim.sheet.resistant:
-        damage //= 2
-    return damage * 3 // 2 if kind in victim.sheet.vulnerable else damage
-
-
-def suffered(victim: Fighter, kind: CriticalType, severity: int) -> int:
-    """The severity as the victim suffers it; below Superficial there is none.
-
-    trait.immune, trait.resistant, critical.severity, trait.tough.
-    """
-    sheet = victim.sheet
-    if severity < Severity.SUP or kind in sheet.immune:
-        return -1
-    severity += (kind in sheet.vulnerable) - (kind in sheet.resistant)
-    return min(severity, Severity.LET) - sheet.rank - sheet.tough
 
 
 def _arc(
@@ -235,82 +186,6 @@ def _arc(
         kind, severity = arc
         further = child(key, "arc", 0)
         critical(source, reached, severity, kind=kind, link=link + 1, key=further, landing=landing)
-
-
-def _suffer(
-    source: Source,
-    victim: Fighter,
-    it: Outcome,
-    key: int,
-    landing: Landing,
-    holds: frozenset[str],
-) -> None:
-    marks = it.marks
-    k = die(child(key, "k"), it.k_faces)  # critical.k
-    hurt = source.harm(victim, int(it.damage.value(k)) + it.soul, landing)
-    hurt.soul += it.soul  # critical.soul
-    if it.burn:  # critical.burn
-        hurt.burns.append((it.burn, source.author))
-    bleeding = int(it.bleeding.value(k))
-    if bleeding:
-        hurt.bleeds.append((source.author, bleeding))
-    hurt.injuries += int(it.penalty.value(k))
-    hurt.stun = max(hurt.stun, it.stun)
-    hurt.out = max(hurt.out, it.incapacitated)
-    hurt.blind = max(hurt.blind, int(it.blind.value(k)))
-    hurt.rigid = max(hurt.rigid, it.rigid)  # critical.hold: H(n) has no holder
-    if it.assess:  # assessment.roll
-        hurt.assess = max(hurt.assess or 0, it.assess)
-    if it.passing:
-        hurt.passing.append(it.passing)
-    hurt.dying += it.clocks(holds)  # critical.metal
-    if it.beyond:  # critical.beyond
-        source.world.tell(f"{victim.name} would be {it.beyond} after the fight")
-    if "K" in marks:
-        hurt.killed = True
-    hurt.down |= "P" in marks
-    if marks & {"P", "N"}:
-        hurt.downed_by.append(source.author)
-    hurt.cannot_stand |= "N" in marks  # critical.leg
-    hurt.leg |= "L" in marks
-    hurt.weapon_broken |= "broken" in marks
-    # critical.drop
-    hand = None if victim.hand is None else victim.sheet.attacks[victim.hand]
-    shield = victim.sheet.shield
-    metal, shield_only = bool(marks & {"M", "M-shield-only"}), "M-shield-only" in marks
-    struck = metal and not shield_only and bool(hand and hand.metal)  # critical.metal
-    hurt.weapon_dropped |= bool(marks & {"W", "I"}) or struck
-    beside = victim.sheet.off_hand
-    off_hand_struck = metal and not shield_only and bool(beside and beside.metal)
-    hurt.off_hand_lost |= "I" in marks or off_hand_struck
-    hurt.shield_lost |= bool(marks & {"SH", "I"}) or (metal and bool(shield and shield.metal))
-    if "A" in marks:  # critical.arm
-        if die(child(key, "arm")) <= 50:
-            hurt.weapon_arm = True
-        else:
-            hurt.other_arm = True
-
-
-def _on_attacker(blow: Blow, victim: Fighter, it: Outcome, landing: Landing) -> None:
-    """What an outcome says of the attacker: holds, and weapons that stick."""
-    author = blow.attacker
-    if "H" in it.marks and author.side != victim.side:  # critical.hold
-        landing.on(victim).holds.append(
-            Hold(
-                author,
-                it.hold_damage,
-                it.hold_penalty,
-                it.difficulty,
-                None if it.limit is None else blow.world.last_round(it.limit),
-                only_break="only-break" in it.marks,
-                knocks_out="X-while-held" in it.marks,
-                binds="HA" in it.marks,
-            )
-        )
-    attacker = landing.on(author)
-    attacker.rigid = max(attacker.rigid, it.attacker_rigid)
-    if it.stuck:  # critical.stuck
-        attacker.stuck.append((blow.slot, it.stuck))
 
 
 def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:

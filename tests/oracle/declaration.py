@@ -53,7 +53,7 @@ def default_script(f: Fighter, scripts: Mapping[str, Script]) -> Script:
 def declaration(world: World) -> None:
     """Everybody in the fight declares, group by group (declaration.order)."""
     for f in world.fighters:
-        if f.plan and f.plan.spell and f.plan.spell.done:  # magic.concentrate
+        if f.plan and f.plan.spell:  # magic.concentrate: be it cast or lost
             f.prepared = None
     give_orders(world)
     lose_holds(world)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from tests.oracle.bleeding import stop_clocks
 from tests.oracle.lasting import Lasting, begin, end, latest, lets_go, protected, wake
 from vsdsim.vsd.library.spells.effect import Effect
+from vsdsim.vsd.library.spells.mending import Healing
 from vsdsim.vsd.library.spells.plights import CONDITIONS, Condition
 
 if TYPE_CHECKING:
-    from tests.oracle.landing import Hurt
+    from tests.oracle.hurts import Hurt
     from tests.oracle.state import Fighter
     from tests.oracle.world import World
 
@@ -110,6 +111,8 @@ def keep_away(f: Fighter, hurt: Hurt) -> None:
 def enchant(f: Fighter, hurt: Hurt) -> None:
     """Spells begin on f; it is stunned and wearied by magic."""
     for each in () if f.dead or hurt.killed else sorted(latest(hurt.spells), key=_fears_last(f)):
+        # effect.heal: the total as it lands, after what is lost of it with it
+        each.points = sum(f.total * e.heal // 100 for e in each.effects if isinstance(e, Healing))
         begin(f, each)
     if hurt.magic_stun and "no-stun" not in f.sheet.traits:  # health.traits
         f.stunned_until = max(f.stunned_until, f.world.round + hurt.magic_stun)
@@ -133,7 +136,7 @@ def rouse(f: Fighter, hurt: Hurt) -> None:
 
 def mend(f: Fighter, hurt: Hurt) -> None:
     """Wounds close; a clock of what is healed ends (time.dying)."""
-    for less in () if f.weary else hurt.staunched:
+    for less in () if f.weary or f.dead or hurt.killed else hurt.staunched:
         bleeding = [wound for wound in f.bleeds if not wound.stopped]
         if bleeding:
             worst = max(bleeding, key=lambda wound: wound.bleeding)

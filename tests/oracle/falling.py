@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.oracle.criticals import Source, critical, felt
+from tests.oracle.criticals import critical
 from tests.oracle.defence import bare
 from tests.oracle.dice import child, open_ended
 from tests.oracle.ground import STEP
-from tests.oracle.landing import Knock, Landing
+from tests.oracle.hurts import Knock
+from tests.oracle.landing import Landing
 from tests.oracle.rolls import Roll
 from tests.oracle.skills import buy_failures, passes, skill
+from tests.oracle.sources import Source, felt
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.tables import look_up
 from tests.oracle.vectors import Point, clamp, minus, plus, step

@@ -76,10 +76,12 @@ def _phase(world: World) -> str:
         return over
 
     _carry_out(world, ended)
+    for f in world.fighters:
+        clip_parry(f)  # parry.clipped: before anything is let go
     if world.phase not in (Phase.ASSESSMENT, Phase.DECLARATION) and not over:
         release(world, ended)
     for f in world.fighters:
-        clip_parry(f)  # parry.clipped
+        clip_parry(f)
     return outcome(world)
 
 

@@ -108,7 +108,7 @@ def hasted(f: Fighter) -> bool:
 
 def slowed(f: Fighter) -> int:
     """What is off everything in the round after haste."""
-    return SLOWED if f.slowed_until >= f.world.round and not hasted(f) else 0
+    return SLOWED if f.slowed_until >= f.world.round else 0
 
 
 def healing(f: Fighter) -> int:
@@ -137,15 +137,16 @@ def latest(landing: Iterable[Lasting]) -> list[Lasting]:
 
 def begin(f: Fighter, new: Lasting) -> None:
     """A spell lands on f; an earlier one of its name ends."""
+    toll = f.slowed_until
     for old in [each for each in f.lasting if each.name == new.name]:
         end(f, old)
+    if _hastens(new):  # effect.haste: a later one of its name is no end
+        f.slowed_until = toll
     f.lasting.append(new)
     if new.frightens():  # condition.frightened
         f.feared, f.frightened_until = new.caster, new.last
     if under(f, "held"):  # move.stand
         f.rising = False
-    if _hastens(new):
-        f.slowed_until = 0
 
 
 def end(f: Fighter, old: Lasting) -> None:

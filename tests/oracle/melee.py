@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from tests.oracle.answers import ward_off
 from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
 from tests.oracle.contests import Contest, contend, enter, fail
-from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
 from tests.oracle.figures import cmb
 from tests.oracle.gear import strikable, usable
@@ -18,6 +17,7 @@ from tests.oracle.plans import MELEE, SPECIAL, Plan
 from tests.oracle.ranged import shoot
 from tests.oracle.ranks import land
 from tests.oracle.rolls import Roll
+from tests.oracle.sources import Blow
 from tests.oracle.state import HERE, OTHER_HAND, Fighter, Slot
 from tests.oracle.world import World
 from vsdsim.vsd.vocabulary import Length

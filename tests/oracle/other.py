@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracle.blows import kind_of
-from tests.oracle.criticals import Blow, fumble
+from tests.oracle.criticals import fumble
 from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
 from tests.oracle.gear import usable
@@ -12,6 +12,7 @@ from tests.oracle.lasting import hasted
 from tests.oracle.loading import load
 from tests.oracle.rolls import Roll
 from tests.oracle.skills import Conflict, beats, contest, fails_critically, skill
+from tests.oracle.sources import Blow
 from tests.oracle.state import DUE, SURRENDERED, Fighter
 from tests.oracle.tending import tend
 from tests.oracle.world import World

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from tests.oracle.answers import ward_off
 from tests.oracle.blows import Manner, Swing, beside, buy, carry_out, kind_of, swing
 from tests.oracle.cover import shootable
-from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
 from tests.oracle.figures import cmb
 from tests.oracle.gear import usable
@@ -16,6 +15,7 @@ from tests.oracle.landing import Landing
 from tests.oracle.loading import loose, make_ready
 from tests.oracle.plans import CASTING, MELEE, TENDING, Plan
 from tests.oracle.ranks import land
+from tests.oracle.sources import Blow
 from tests.oracle.state import HERE, Fighter
 from tests.oracle.ways import spot_at_hand
 from tests.oracle.world import World

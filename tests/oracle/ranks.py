@@ -17,23 +17,32 @@ METRE = 1000
 def land(landing: Landing) -> None:
     """Let a rank land, with the falls that it causes, and cut parries (parry.clipped)."""
     knocks = landing.land()
-    pushes = [
-        (f, by, far)
-        for f, hurt in landing.hurts.items()
-        if f.away == HERE
-        for _, by, far in sorted(hurt.pushes, key=lambda each: each[0])
-    ]
-    ways = {(f, by): _way(f, by) for f, by, _ in pushes}
     falls: dict[Fighter, tuple[Point, Fighter]] = {}
-    for f, by, far in pushes:
-        over = None if f in falls else _push(f, ways[f, by], far)
-        if over is not None:
-            falls[f] = over, by
+    for turn in _turns(landing):
+        ways = {f: _way(f, by) for f, by, _ in turn}
+        for f, by, far in turn:
+            over = None if f in falls else _push(f, ways[f], far)
+            if over is not None:
+                falls[f] = over, by
     authors = {knock.victim: knock.author for knock in knocks}  # fall.lands
     pushed = [(f, point, authors.get(f, by)) for f, (point, by) in falls.items()]
     fall_for(landing.world, knocks, pushed)
     for f in landing.world.fighters:
         clip_parry(f)
+
+
+def _turns(landing: Landing) -> list[list[tuple[Fighter, Fighter, int]]]:
+    """Whom who pushes how far: everybody's first push, then everybody's second (effect.push)."""
+    pushes = {
+        f: sorted(hurt.pushes, key=lambda each: each[0])
+        for f, hurt in landing.hurts.items()
+        if f.away == HERE
+    }
+    most = max(map(len, pushes.values()), default=0)
+    return [
+        [(f, each[i][1], each[i][2]) for f, each in pushes.items() if i < len(each)]
+        for i in range(most)
+    ]
 
 
 def _way(f: Fighter, by: Fighter) -> Point:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tests.oracle.bestowing import Gift, bestow
-from tests.oracle.criticals import Blow, suffered
 from tests.oracle.dice import child
 from tests.oracle.landing import Landing, Rides
 from tests.oracle.lasting import modified
 from tests.oracle.plans import Poison
 from tests.oracle.rolls import Roll
 from tests.oracle.saves import buy_failures, difficulty, save
+from tests.oracle.sources import Blow, suffered
 from tests.oracle.spoken import Rider
 from tests.oracle.spoken import rider as rider_of
 from tests.oracle.state import Fighter

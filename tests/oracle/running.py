@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from tests.oracle.answers import ward_off
 from tests.oracle.blows import Manner, Swing, buy, carry_out, kind_of, swing
-from tests.oracle.criticals import Blow
 from tests.oracle.dice import child
 from tests.oracle.falling import fall_for
 from tests.oracle.figures import clip_parry
 from tests.oracle.gear import ready_attack, strikable
-from tests.oracle.landing import Knock, Landing
+from tests.oracle.hurts import Knock
+from tests.oracle.landing import Landing
 from tests.oracle.lasting import protected
 from tests.oracle.places import in_reach
 from tests.oracle.ranks import land
 from tests.oracle.rolls import Roll
 from tests.oracle.skills import contest, fails_critically, skill
+from tests.oracle.sources import Blow
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
 

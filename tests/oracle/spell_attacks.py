@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tests.oracle.criticals import Source, critical, felt, suffered
+from tests.oracle.criticals import critical
 from tests.oracle.defence import against_spell
 from tests.oracle.dice import child
 from tests.oracle.drive import EDGE, edges
@@ -13,6 +13,7 @@ from tests.oracle.incantations import Incantation
 from tests.oracle.landing import Landing
 from tests.oracle.places import arc
 from tests.oracle.rolls import Kind, Roll, roll
+from tests.oracle.sources import Source, felt, suffered
 from tests.oracle.state import Fighter
 from tests.oracle.tables import look_up
 from vsdsim.vsd.library.spells.harming import AttackRoll

@@ -1,79 +1,51 @@
 """The engine against the oracle: every figure, after every phase, of every fight, exactly.
 
-VSDSIM_FUZZ=N compares N generated scenarios of either kind instead of the usual few, each time
-others, and looks for the smallest that differs (which takes minutes).
+VSDSIM_FUZZ=N compares the next N generated scenarios of either kind instead of the usual few, from
+number VSDSIM_FUZZ_FROM on, and makes those that differ smaller (which takes minutes).
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, TypeVar
+from pprint import pformat
 
 import pytest
 from attrs import fields
-from hypothesis import HealthCheck, Phase, given, note, settings
-from hypothesis import strategies as st
 
 from tests.oracle.comparison import first_difference
+from tests.oracle.examples import Example, example, smallest
 from tests.oracle.snapshots import LEFT_OUT
-from tests.oracle.written_spells import SPELLS_TOML
-from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
-from tests.strategies import scenarios
 from vsdsim import api
-from vsdsim.scenario.model import Scenario
 from vsdsim.scenario.shipped import shipped
 from vsdsim.vsd.state.state import State
 
+USUAL = 40
 FUZZ = int(os.environ.get("VSDSIM_FUZZ", "0"))
-FIGHTS = 3
+SINCE = int(os.environ.get("VSDSIM_FUZZ_FROM", str(USUAL)))
+NUMBERS = range(SINCE, SINCE + FUZZ) if FUZZ else range(USUAL)
 
 
-Test = TypeVar("Test", bound=Callable[..., None])
-
-
-def some(examples: int) -> Callable[[Test], Test]:
-    """Always the same examples, unless many new ones are asked for."""
-    return settings(
-        max_examples=FUZZ or examples,
-        derandomize=not FUZZ,
-        deadline=None,
-        phases=list(Phase) if FUZZ else [Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-
-
-def agree(scenario: Scenario, seed: int, fights: int = FIGHTS, criticals: str = "") -> None:
-    """Fail with the first difference and nothing else; the scenario is Hypothesis's to print."""
-    difference = first_difference(scenario, seed, fights, criticals)
+def agree(found: Example) -> None:
+    """Fail with the first difference, and what differs."""
+    difference = found.difference()
+    if difference and FUZZ:
+        found = smallest(found, lambda less: bool(less.difference()))
+        difference = f"{found.difference()}\n{pformat(found.document, sort_dicts=False, width=100)}"
+        difference += f"\nseed {found.seed}\n{found.criticals}"
     if difference:
         pytest.fail(difference, pytrace=False)
 
 
-@some(40)
-@given(scenarios(), st.integers(0, 2**64 - 1))
-def test_generated_scenarios_agree(document: dict[str, Any], seed: int) -> None:
+@pytest.mark.parametrize("number", NUMBERS)
+def test_generated_scenarios_agree(number: int) -> None:
     """Engine and oracle agree on generated encounters to the last figure."""
-    agree(api.load(document), seed)
+    agree(example(number))
 
 
-@some(40)
-@given(scenarios(own=True), st.integers(0, 2**64 - 1), critical_tables())
-def test_tables_of_ones_own_agree(document: dict[str, Any], seed: int, text: str) -> None:
+@pytest.mark.parametrize("number", NUMBERS)
+def test_tables_of_ones_own_agree(number: int) -> None:
     """With weapons of fire and frost, and critical tables full of the rarest marks, they agree."""
-    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        tables = Path("tables")
-        tables.mkdir()
-        (tables / "weapons.toml").write_text(WEAPONS_TOML, encoding="utf-8")
-        (tables / "spells.toml").write_text(SPELLS_TOML, encoding="utf-8")
-        if text:
-            (tables / "critical_tables.csv").write_text(text, encoding="utf-8")
-        scenario = api.load(document | {"tables": "tables"})
-    note(text)
-    agree(scenario, seed, criticals=text)
+    agree(example(number, own=True))
 
 
 def test_columns_left_out_are_columns() -> None:
@@ -84,4 +56,6 @@ def test_columns_left_out_are_columns() -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_shipped_scenarios_agree(name: str) -> None:
     """Engine and oracle agree on the scenarios that come with the program."""
-    agree(api.load(name), 1, 1 if name == "skirmish" else 3)
+    difference = first_difference(api.load(name), 1, 1 if name == "skirmish" else 3)
+    if difference:
+        pytest.fail(difference, pytrace=False)

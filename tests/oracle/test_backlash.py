@@ -10,13 +10,13 @@ from attrs import evolve
 from tests.oracle.answers import countered, ward_off
 from tests.oracle.backlash import fails, resonates
 from tests.oracle.blows import Manner, Swing, swing
-from tests.oracle.criticals import Blow
 from tests.oracle.declaration import declaration
 from tests.oracle.dice import child, die, open_ended
 from tests.oracle.incantations import Incantation
 from tests.oracle.landing import Landing
 from tests.oracle.plans import Plan
 from tests.oracle.ranks import land
+from tests.oracle.sources import Blow
 from tests.oracle.spell_phases import spell_phase
 from tests.oracle.stage import SWORD, Stand, caster, casts, entry, on, sheet, spells
 from tests.oracle.state import Fighter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.oracle.blows import Manner, buy, carry_out, swing
-from tests.oracle.criticals import Blow, Critical, Source, critical
+from tests.oracle.criticals import Critical, critical
 from tests.oracle.dice import child, die, open_ended
 from tests.oracle.drive import give_orders
 from tests.oracle.figures import before_parry, wounds
@@ -14,6 +14,7 @@ from tests.oracle.plans import Hold, Plan
 from tests.oracle.rolls import Kind, buy_again, roll
 from tests.oracle.saves import buy_failures, save
 from tests.oracle.skills import beats, contest, skill
+from tests.oracle.sources import Blow, Source
 from tests.oracle.stage import SWORD, condition, entry, sheet, world
 from tests.oracle.state import Fighter
 from vsdsim.scenario.model import Order, Script

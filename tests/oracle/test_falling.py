@@ -7,7 +7,7 @@ from attrs import evolve
 
 from tests.oracle.dice import child, die, open_ended
 from tests.oracle.falling import fall, fall_for
-from tests.oracle.landing import Knock
+from tests.oracle.hurts import Knock
 from tests.oracle.stage import DAGGER, SWORD, Stand, field, on, sheet
 from tests.oracle.tables import look_up
 from tests.oracle.timeline import round_begins

@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from tests.oracle.assessment import assessment
-from tests.oracle.criticals import Blow, critical
+from tests.oracle.criticals import critical
 from tests.oracle.dice import child, die, open_ended
 from tests.oracle.landing import Landing
 from tests.oracle.other import other_actions
 from tests.oracle.plans import Plan
 from tests.oracle.saves import difficulty, times
 from tests.oracle.skills import beats, outcome
+from tests.oracle.sources import Blow
 from tests.oracle.stage import NONE, SWORD, Stand, field, on, sheet, world
 from tests.oracle.state import Fighter
 from tests.oracle.tables import critical_row, own_criticals, worst_roll

@@ -6,7 +6,7 @@ import pytest
 
 from tests.oracle import fight
 from tests.oracle.assessment import assessment
-from tests.oracle.criticals import Blow, critical
+from tests.oracle.criticals import critical
 from tests.oracle.declaration import default_script
 from tests.oracle.dice import G, child, die, mix, open_ended, root
 from tests.oracle.landing import Landing
@@ -14,6 +14,7 @@ from tests.oracle.other import other_actions
 from tests.oracle.plans import Hold, Plan
 from tests.oracle.script import Speaker
 from tests.oracle.shown import shown
+from tests.oracle.sources import Blow
 from tests.oracle.stage import BOW, DAGGER, GO, GRIP, MATTOCK, NONE, SWORD, entry, sheet, world
 from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT, critical_row, look_up, worst_roll

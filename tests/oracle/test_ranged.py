@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from tests.oracle.criticals import Blow, fumble
+from tests.oracle.criticals import fumble
 from tests.oracle.declaration import declaration
 from tests.oracle.defence import defence
 from tests.oracle.dice import child, die, open_ended
@@ -14,6 +14,7 @@ from tests.oracle.loading import load
 from tests.oracle.places import Arc
 from tests.oracle.plans import Motion, Plan
 from tests.oracle.ranged import volley
+from tests.oracle.sources import Blow
 from tests.oracle.stage import BOW, DAGGER, SWORD, Stand, entry, field, on, sheet
 from tests.oracle.state import NEVER, Fighter
 from tests.oracle.world import World

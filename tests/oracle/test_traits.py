@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import evolve
 
 from tests.oracle.assessment import assessment
-from tests.oracle.criticals import felt
 from tests.oracle.declaration import declaration
 from tests.oracle.dice import child, open_ended
 from tests.oracle.fear import begin_frightened
@@ -15,6 +14,7 @@ from tests.oracle.mobility import rate
 from tests.oracle.movement import move
 from tests.oracle.places import beyond, in_reach
 from tests.oracle.plans import Plan
+from tests.oracle.sources import felt
 from tests.oracle.stage import BOW, DAGGER, SWORD, Stand, entry, field, on, sheet
 from tests.oracle.world import World
 from vsdsim.scenario.model import Script

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.oracle.falling import fall
 from tests.oracle.fear import begin_frightened
 from tests.oracle.ground import STEP, Field
-from tests.oracle.state import DUE, HERE, arrive
+from tests.oracle.muster import arrive
+from tests.oracle.state import DUE, HERE
 from tests.oracle.world import TIMELINE, World
 
 __all__ = ["round_begins"]

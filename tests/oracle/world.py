@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from tests.oracle.dice import child, root
 from tests.oracle.ground import Field
-from tests.oracle.state import Fighter, fighter
+from tests.oracle.muster import fighter
+from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from tests.oracle.vectors import dot, minus
 from vsdsim.scenario.model import Scenario

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import strategies as st
-
-from tests.oracle.written_fields import seldom
+from tests.chance import Chance
 
 __all__ = [
     "READY",
@@ -43,57 +41,54 @@ WHEN = [
 ]  # fmt: skip
 
 
-@st.composite
-def held(draw: st.DrawFn, *, field: bool) -> list[dict[str, Any]]:
+def held(chance: Chance, *, field: bool) -> list[dict[str, Any]]:
     """A deed held until something comes to pass, again and again."""
     entry: dict[str, Any] = {"do": "attack"}
-    if field and draw(st.booleans()):
+    if field and chance.coin():
         entry["do"] = "shoot"
-    entry["ready"] = draw(st.sampled_from(READY_ON_A_FIELD if field else READY))
-    entry["target"] = draw(st.sampled_from(["same", "same", "nearest", "weakest"]))
-    if entry["do"] == "attack" and field and draw(st.booleans()):
+    entry["ready"] = chance.one(READY_ON_A_FIELD if field else READY)
+    entry["target"] = chance.one(["same", "same", "nearest", "weakest"])
+    if entry["do"] == "attack" and field and chance.coin():
         entry["guard"] = True
-    if seldom(draw):
-        entry["parry"] = draw(st.sampled_from([0, 20, "50%"]))
-    if seldom(draw):
-        entry["when"] = draw(st.sampled_from(["round < 5", "self.readied", "not self.readied"]))
+    if chance.seldom():
+        entry["parry"] = chance.one([0, 20, "50%"])
+    if chance.seldom():
+        entry["when"] = chance.one(["round < 5", "self.readied", "not self.readied"])
     return [entry]
 
 
-@st.composite
-def held_by_all(draw: st.DrawFn) -> list[dict[str, Any]]:
+def held_by_all(chance: Chance) -> list[dict[str, Any]]:
     """What everybody may hold at once, to be let go one at the other."""
-    entry = {"do": "attack", "target": draw(st.sampled_from(["nearest", "nearest", "same"]))}
-    if draw(st.booleans()):
-        entry["parry"] = draw(st.sampled_from(["25%", "50%"]))
-    return [entry | {"ready": draw(st.sampled_from(["round > 0", "round > 1", "round > 2"]))}]
+    entry = {"do": "attack", "target": chance.one(["nearest", "nearest", "same"])}
+    if chance.coin():
+        entry["parry"] = chance.one(["25%", "50%"])
+    return [entry | {"ready": chance.one(["round > 0", "round > 1", "round > 2"])}]
 
 
-@st.composite
-def tending(draw: st.DrawFn, friends: list[str]) -> list[dict[str, Any]]:
+def tending(chance: Chance, friends: list[str]) -> list[dict[str, Any]]:
     """First aid, then maybe waking or help."""
     first: dict[str, Any] = {"do": "first-aid"}
-    if seldom(draw, 3):
+    if chance.seldom(3):
         names = [f"ally.{name}" for name in friends]
-        first["target"] = draw(st.sampled_from([*WAYS, *names]))
-    if draw(st.booleans()):
+        first["target"] = chance.one([*WAYS, *names])
+    if chance.coin():
         first["move"] = "approach"
-    elif seldom(draw, 3):
+    elif chance.seldom(3):
         first["time"] = True
-    if seldom(draw):
+    if chance.seldom():
         first["treat"] = "bleeding"
-    if seldom(draw):
-        first["when"] = draw(st.sampled_from(WHEN))
-    if seldom(draw):
-        first["parry"] = draw(st.sampled_from([0, 20, "50%"]))
+    if chance.seldom():
+        first["when"] = chance.one(WHEN)
+    if chance.seldom():
+        first["parry"] = chance.one([0, 20, "50%"])
     entries = [first]
-    if draw(st.booleans()):
-        further: dict[str, Any] = {"do": draw(st.sampled_from(["wake", "wake", "help"]))}
-        if draw(st.booleans()):
+    if chance.coin():
+        further: dict[str, Any] = {"do": chance.one(["wake", "wake", "help"])}
+        if chance.coin():
             further["move"] = "approach"
         if further["do"] == "help":
-            further["when"] = draw(st.sampled_from(HELPFUL))
-        entries.insert(draw(st.integers(0, 1)), further)
+            further["when"] = chance.one(HELPFUL)
+        entries.insert(chance.number(0, 1), further)
     return entries
 
 
@@ -101,37 +96,34 @@ Group = dict[str, Any]
 """A table of combatants."""
 
 
-@st.composite
-def besieged(draw: st.DrawFn, shooters: list[Group], others: list[tuple[Group, list[str]]]) -> None:
+def besieged(chance: Chance, shooters: list[Group], others: list[tuple[Group, list[str]]]) -> None:
     """Let one side shoot from afar at another, which tends its wounds.
 
     Each group of the other comes with the names of its friends.
     """
     for i, group in enumerate(shooters):
-        group["stats"] = group.get("stats", {}) | {"ranged": draw(st.integers(90, 170))}
-        group |= {"weapons": [draw(st.sampled_from(BOWS)), "dagger"], "shield": "none"}
+        group["stats"] = group.get("stats", {}) | {"ranged": chance.number(90, 170)}
+        group |= {"weapons": [chance.one(BOWS), "dagger"], "shield": "none"}
         group.pop("off_hand", None)
-        group |= {"ammunition": 20, "at": [draw(st.sampled_from([15.0, 24.0, 40.0])), 3.0 * i]}
+        group |= {"ammunition": 20, "at": [chance.one([15.0, 24.0, 40.0]), 3.0 * i]}
         ways = ["random", "random", "nearest", "weakest", "fallen"]
-        shot = {"do": "shoot", "target": draw(st.sampled_from(ways))}
+        shot = {"do": "shoot", "target": chance.one(ways)}
         group["script"] = [shot, {"do": "shoot"}, {"do": "load"}]
         group.pop("conditions", None)
     for group, friends in others:
-        group["at"] = [draw(st.sampled_from(NEAR)), draw(st.sampled_from(NEAR))]
+        group["at"] = [chance.one(NEAR), chance.one(NEAR)]
         stats = group.get("stats", {})
-        if not seldom(draw):
-            stats |= {"hp": draw(st.integers(40, 200)), "def": draw(st.integers(-30, 20))}
-        group["stats"] = stats | {"healer": draw(st.integers(0, 140))}
-        group["tools"] = draw(tools())
-        further = draw(st.sampled_from([[{"do": "defend"}], [{"do": "hold"}], [{"do": "attack"}]]))
-        group["script"] = draw(tending(friends)) + draw(tending(friends)) + further
+        if not chance.seldom():
+            stats |= {"hp": chance.number(40, 200), "def": chance.number(-30, 20)}
+        group["stats"] = stats | {"healer": chance.number(0, 140)}
+        group["tools"] = tools(chance)
+        further = chance.one([[{"do": "defend"}], [{"do": "hold"}], [{"do": "attack"}]])
+        group["script"] = tending(chance, friends) + tending(chance, friends) + further
 
 
-@st.composite
-def tools(draw: st.DrawFn) -> list[str | dict[str, int]]:
+def tools(chance: Chance) -> list[str | dict[str, int]]:
     """What somebody has to tend wounds with."""
     each: list[str | dict[str, int]] = [
         "bandages", "healers-kit", {"bandages": 3}, {"healers-kit": 2},
     ]  # fmt: skip
-    some = st.sampled_from(each)
-    return draw(st.lists(some, max_size=3))
+    return chance.many(lambda: chance.one(each), 0, 3)

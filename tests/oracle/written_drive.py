@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import strategies as st
-
+from tests.chance import Chance
 from tests.oracle.landed import DOUBLE
-from tests.oracle.written_fields import seldom
 
 __all__ = ["POINTS", "with_orders"]
 
@@ -27,35 +25,33 @@ WHEN = [
 ]  # fmt: skip
 
 
-@st.composite
-def orders(draw: st.DrawFn) -> dict[str, Any]:
+def an_order(chance: Chance) -> dict[str, Any]:
     """One order."""
-    spend = draw(st.sampled_from(SPENDING))
+    spend = chance.one(SPENDING)
     order: dict[str, Any] = {"spend": spend}
-    if draw(st.booleans()):
-        order["when"] = draw(st.sampled_from(WHEN))
-    if spend in ("reroll", "hundred") and seldom(draw, 3):
+    if chance.coin():
+        order["when"] = chance.one(WHEN)
+    if spend in ("reroll", "hundred") and chance.seldom(3):
         kinds = KINDS if spend == "reroll" else [each for each in KINDS if each != "save"]
-        some = draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=3, unique=True))
-        order["on"] = some[0] if len(some) == 1 and draw(st.booleans()) else some
-    if spend in ("scene", "press") and draw(st.booleans()):
-        order["points"] = draw(st.sampled_from([1, 1, 2, 3, 10]))
-    if spend in ("soften", "edge") and draw(st.booleans()):
-        order["severity"] = draw(st.sampled_from(SEVERITIES))
+        some = chance.some(kinds, 1, 3)
+        order["on"] = some[0] if len(some) == 1 and chance.coin() else some
+    if spend in ("scene", "press") and chance.coin():
+        order["points"] = chance.one([1, 1, 2, 3, 10])
+    if spend in ("soften", "edge") and chance.coin():
+        order["severity"] = chance.one(SEVERITIES)
     if spend == "double":
-        order["double"] = draw(st.sampled_from(DOUBLED))
+        order["double"] = chance.one(DOUBLED)
     return order
 
 
-@st.composite
 def with_orders(
-    draw: st.DrawFn, script: str | list[dict[str, Any]] | None
+    chance: Chance, script: str | list[dict[str, Any]] | None
 ) -> str | list[dict[str, Any]] | None:
     """A script with up to four orders among its entries, or as it is."""
-    if seldom(draw, 3):
+    if chance.seldom(3):
         return script
     followed = script if isinstance(script, str) else "steady"
     entries = list(script) if isinstance(script, list) else [{"follow": followed}]
-    for order in draw(st.lists(orders(), min_size=1, max_size=4)):
-        entries.insert(draw(st.integers(0, len(entries))), order)
+    for order in chance.many(lambda: an_order(chance), 1, 4):
+        entries.insert(chance.number(0, len(entries)), order)
     return entries

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import strategies as st
-
-from tests.oracle.written_fields import seldom
+from tests.chance import Chance
 
 __all__ = ["beastly", "with_powers"]
 
@@ -44,67 +42,59 @@ POWERS: list[dict[str, Any]] = [
 ]  # fmt: skip
 
 
-@st.composite
-def riders(draw: st.DrawFn) -> dict[str, Any]:
+def a_rider(chance: Chance) -> dict[str, Any]:
     """What comes with a hit or with a critical strike."""
-    return {**draw(st.sampled_from(RIDERS)), "on": draw(st.sampled_from(["hit", "critical"]))}
+    return {**chance.one(RIDERS), "on": chance.one(["hit", "critical"])}
 
 
-@st.composite
-def powers(draw: st.DrawFn) -> list[dict[str, Any]]:
+def powers(chance: Chance) -> list[dict[str, Any]]:
     """One or two powers."""
-    some = draw(st.lists(st.sampled_from(POWERS), min_size=1, max_size=2, unique_by=_name))
+    some = chance.some(POWERS, 1, 2)
     found = []
     for each in some:
-        power = {**each, "on": draw(st.sampled_from(["enemy", "enemy", "anybody"]))}
-        if draw(st.booleans()):
-            power["cmb"] = draw(st.sampled_from([20, 70, 110]))
-        if draw(st.booleans()):
-            power["every"] = draw(st.sampled_from([2, 3]))
+        power = {**each, "on": chance.one(["enemy", "enemy", "anybody"])}
+        if chance.coin():
+            power["cmb"] = chance.one([20, 70, 110])
+        if chance.coin():
+            power["every"] = chance.one([2, 3])
         found.append(power)
     return found
 
 
-def _name(power: dict[str, Any]) -> Any:
-    return power["name"]
-
-
-@st.composite
-def beastly(draw: st.DrawFn, stats: dict[str, Any]) -> dict[str, Any]:
+def beastly(chance: Chance, stats: dict[str, Any]) -> dict[str, Any]:
     """Keys of `stats`: a rider of every blow or of one, powers, or both."""
     found: dict[str, Any] = {}
-    kind = draw(st.integers(1, 4))
+    kind = chance.number(1, 4)
     if kind != 1:
-        found["powers"] = draw(powers())
+        found["powers"] = powers(chance)
     if kind == 2:
         return found
-    if "attacks" in stats and draw(st.booleans()):
+    if "attacks" in stats and chance.coin():
         first, *others = stats["attacks"]
-        found["attacks"] = [{**first, "rider": draw(riders())}, *others]
-    if "attacks" not in found or seldom(draw):
-        found["rider"] = draw(riders())
+        found["attacks"] = [{**first, "rider": a_rider(chance)}, *others]
+    if "attacks" not in found or chance.seldom():
+        found["rider"] = a_rider(chance)
     return found
 
 
-@st.composite
 def with_powers(
-    draw: st.DrawFn, known: list[dict[str, Any]], foes: list[str], script: Script
+    chance: Chance, known: list[dict[str, Any]], foes: list[str], script: Script
 ) -> list[dict[str, Any]]:
     """A script that uses powers first, or after its first entry."""
     uses = []
     for power in known:
         entry: dict[str, Any] = {"do": "use", "power": power["name"]}
         around = power["range"] == "self" and "radius" in power.get("area", {})
-        if not around and draw(st.booleans()):
-            words = ["nearest", "weakest", "farthest", "random", *foes]
-            entry["target"] = draw(st.sampled_from(words))
-        if seldom(draw, 3):
-            entry["parry"] = draw(st.sampled_from([20, "50%"]))
-        if seldom(draw, 3):
-            entry["when"] = draw(st.sampled_from(["round > 1", "not self.held", "enemies > 1"]))
+        if not around and chance.coin():
+            words = ["nearest", "weakest", "farthest", "random", "fallen", *foes]
+            entry["target"] = chance.one(words)
+        if chance.seldom(3):
+            entry["parry"] = chance.one([20, "50%"])
+        if chance.seldom(3):
+            entry["when"] = chance.one(["round > 1", "not self.held", "enemies > 1"])
         uses.append(entry)
     if script is None:
         return [*uses, {"do": "attack"}]
     if isinstance(script, str):
         return [*uses, {"follow": script}]
-    return [*script[:1], *uses, *script[1:]] if seldom(draw, 3) else [*uses, *script]
+    return [*script[:1], *uses, *script[1:]] if chance.seldom(3) else [*uses, *script]

@@ -5,19 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from attrs import frozen
-from hypothesis import strategies as st
 
+from tests.chance import Chance
 from tests.oracle.landed import CARE, DRIVE, HELD
 from tests.oracle.written_care import READY, READY_ON_A_FIELD, WORDS, held, tending
-from tests.oracle.written_fields import Field, points, seldom
+from tests.oracle.written_fields import Field, a_point
 from vsdsim.vsd.library.library import packaged
 
-__all__ = ["SPECIAL", "Scripted", "scripts"]
+__all__ = ["SPECIAL", "Scripted", "a_script"]
 
 TRUTHS = [
     f"{who}.{word}"
     for who in ("self", "target")
-    for word in ("beast", "bruised", "stunned", "prone", "held", "frightened", "weary")
+    for word in (
+        "beast",
+        "bruised",
+        "stunned",
+        "prone",
+        "held",
+        "frightened",
+        "weary",
+        "dazed",
+        "hasted",
+        "oblivious",
+        "poisoned",
+    )
 ]
 NUMBERS = [
     *(f"{who}.{word}" for who in ("self", "target")
@@ -78,87 +90,83 @@ class Scripted:
     """What it can do by optional rules that are on: their deeds, or `both`; the likelier twice."""
 
 
-@st.composite
-def conditions(draw: st.DrawFn, *, field: bool = False) -> str:
+def a_condition(chance: Chance, *, field: bool = False) -> str:
     """A condition of one to three parts."""
     numbers = FIELD_NUMBERS if field else NUMBERS
 
     def part() -> str:
-        kind = draw(st.integers(0, 5))
+        kind = chance.number(0, 5)
         if kind == 0:
-            return draw(st.sampled_from(["target.target == self", "self.target != target"]))
+            return chance.one(["target.target == self", "self.target != target"])
         if kind <= 2:
-            truth = draw(st.sampled_from(FIELD_TRUTHS if field else TRUTHS))
-            return ("not " if draw(st.booleans()) else "") + truth
-        left, right = draw(st.sampled_from(numbers)), draw(st.sampled_from(numbers))
-        return f"{left} {draw(st.sampled_from(['<', '<=', '>', '>=', '==', '!=']))} {right}"
+            truth = chance.one(FIELD_TRUTHS if field else TRUTHS)
+            return ("not " if chance.coin() else "") + truth
+        left, right = chance.one(numbers), chance.one(numbers)
+        return f"{left} {chance.one(['<', '<=', '>', '>=', '==', '!='])} {right}"
 
     joined = part()
-    for _ in range(draw(st.integers(0, 2))):
-        joined = f"({joined}) {draw(st.sampled_from(['and', 'or']))} {part()}"
+    for _ in range(chance.number(0, 2)):
+        joined = f"({joined}) {chance.one(['and', 'or'])} {part()}"
     return joined
 
 
-@st.composite
-def entries(draw: st.DrawFn, scripted: Scripted) -> dict[str, Any]:
+def an_entry(chance: Chance, scripted: Scripted) -> dict[str, Any]:
     """One script entry."""
     field = scripted.field
     deeds = [each for each in scripted.deeds if each != "both"]
-    if not deeds or not seldom(draw, 3):
+    if not deeds or not chance.seldom(3):
         deeds = DEEDS if field is None else FIELD_DEEDS
-    deed = draw(st.sampled_from(deeds))
+    deed = chance.one(deeds)
     entry: dict[str, Any] = {"do": deed}
-    if draw(st.booleans()):
-        entry["when"] = draw(conditions(field=field is not None))
-    if deed not in ("break-free", "flee", "surrender") and draw(st.booleans()):
-        named = draw(st.booleans())
+    if chance.coin():
+        entry["when"] = a_condition(chance, field=field is not None)
+    if deed not in ("break-free", "flee", "surrender") and chance.coin():
+        named = chance.coin()
         words = TARGETS if field is None else FIELD_TARGETS
         if deed in SPECIAL:
             words = [each for each in words if each != "fallen"]
-        entry["target"] = draw(st.sampled_from(scripted.foes if named else words))
-    if deed in PARRYING and draw(st.booleans()):
-        entry["parry"] = draw(st.sampled_from(PARRIES))
-    entry |= draw(means(deed, scripted))
-    if HELD and deed in ("attack", "shoot") and seldom(draw, 6):
-        entry["ready"] = draw(st.sampled_from(READY if field is None else READY_ON_A_FIELD))
+        entry["target"] = chance.one(scripted.foes if named else words)
+    if deed in PARRYING and chance.coin():
+        entry["parry"] = chance.one(PARRIES)
+    entry |= means(chance, deed, scripted)
+    if HELD and deed in ("attack", "shoot") and chance.seldom(6):
+        entry["ready"] = chance.one(READY if field is None else READY_ON_A_FIELD)
     if field is not None:
-        entry |= draw(motions(deed, field))
-        if deed in SECOND_RANK and seldom(draw):
+        entry |= motions(chance, deed, field)
+        if deed in SECOND_RANK and chance.seldom():
             entry["second-rank"] = True
     return entry
 
 
-@st.composite
-def means(draw: st.DrawFn, deed: str, scripted: Scripted) -> dict[str, Any]:
+def means(chance: Chance, deed: str, scripted: Scripted) -> dict[str, Any]:
     """The keys of an entry that say with what something is done."""
     found: dict[str, Any] = {}
-    if deed in (*BLOWS, "charge") and seldom(draw):
-        found["critical"] = draw(st.sampled_from(CRITICALS))
-    if deed == "attack" and "both" in scripted.deeds and draw(st.booleans()):
+    if deed in (*BLOWS, "charge") and chance.seldom():
+        found["critical"] = chance.one(CRITICALS)
+    if deed == "attack" and "both" in scripted.deeds and chance.coin():
         found["both"] = True
-    if deed in (*BLOWS, "draw", "charge", *SPECIAL) and scripted.weapons and seldom(draw):
-        found["weapon"] = draw(st.sampled_from(scripted.weapons))
+    if deed in (*BLOWS, "draw", "charge", *SPECIAL) and scripted.weapons and chance.seldom():
+        found["weapon"] = chance.one(scripted.weapons)
     return found
 
 
-@st.composite
-def motions(draw: st.DrawFn, deed: str, field: Field) -> dict[str, Any]:
+def motions(chance: Chance, deed: str, field: Field) -> dict[str, Any]:
     """The keys of an entry that speak of moving, guarding and Free Actions."""
     found: dict[str, Any] = {}
     words = [deed] if deed in (*MOVES, "pursue", "flee") else []
-    if words and seldom(draw, 2):
-        found["pace"] = draw(st.sampled_from(["half", "full", "sprint"]))
-    if deed in MOVING and seldom(draw, 3):
-        words = [draw(st.sampled_from(MOVES))]
+    if words and chance.seldom(2):
+        found["pace"] = chance.one(["half", "full", "sprint"])
+    if deed in MOVING and chance.seldom(3):
+        words = [chance.one(MOVES)]
         found["move"] = words[0]
-    if deed in GUARDING and seldom(draw, 3):
+    if deed in GUARDING and chance.seldom(3):
         found["guard"] = True
     if "keep-distance" in words:
-        metres = draw(st.sampled_from([0.5, 2, 3.3, 8, 25]))
+        metres = chance.one([0.5, 2, 3.3, 8, 25])
         found["move" if "move" in found else "do"] = f"keep-distance {metres}"
     if "go" in words:
-        found["to"] = draw(points(field))
-    if deed not in ("break-free", "flee", "surrender", "stand", "put-out") and seldom(draw):
+        found["to"] = a_point(chance, field)
+    if deed not in ("break-free", "flee", "surrender", "stand", "put-out") and chance.seldom():
         found["free"] = "drop"
     return found
 
@@ -200,55 +208,50 @@ OPTIONALLY = [
 """When something is done by an optional rule before all else, where that is not always."""
 
 
-@st.composite
-def by_optional_rules(draw: st.DrawFn, scripted: Scripted) -> list[dict[str, Any]]:
+def by_optional_rules(chance: Chance, scripted: Scripted) -> list[dict[str, Any]]:
     """What is done by optional rules before all else: up to two entries."""
     found = []
-    for deed in (
-        draw(st.lists(st.sampled_from(scripted.deeds), max_size=2)) if scripted.deeds else ()
-    ):
+    for deed in chance.many(lambda: chance.one(scripted.deeds), 0, 2) if scripted.deeds else ():
         entry: dict[str, Any] = {"do": deed}
         if deed == "both":
             entry = {"do": "attack", "both": True}
-        if draw(st.booleans()):
-            entry["when"] = draw(st.sampled_from(OPTIONALLY))
-        if seldom(draw) and deed != "charge":
-            entry["parry"] = draw(st.sampled_from(PARRIES))
+        if chance.coin():
+            entry["when"] = chance.one(OPTIONALLY)
+        if chance.seldom() and deed != "charge":
+            entry["parry"] = chance.one(PARRIES)
         found.append(entry)
     return found
 
 
-@st.composite
-def scripts(draw: st.DrawFn, scripted: Scripted) -> str | list[dict[str, Any]] | None:
+def a_script(chance: Chance, scripted: Scripted) -> str | list[dict[str, Any]] | None:
     """A packaged script by name, one in place, or none.
 
     On a field often one of entries that make shots, and running away, more likely.
     """
-    kind = draw(st.integers(2 if scripted.deeds else 0, 3 if scripted.field is None else 6))
+    kind = chance.number(2 if scripted.deeds else 0, 3 if scripted.field is None else 6)
     if kind == 0:
         return None
     if kind == 1:
-        name = draw(st.sampled_from(sorted(packaged().scripts)))
-        before = draw(st.sampled_from([*BURNING, *FEARING]))
-        return [before, {"follow": name}] if draw(st.booleans()) else name
-    own = draw(st.lists(entries(scripted), min_size=1, max_size=5))
-    if HELD and seldom(draw, 3):
-        own = draw(held(field=scripted.field is not None)) + own
-    if CARE and seldom(draw, 2):
-        own = draw(tending(list(scripted.friends))) + own
-    if not seldom(draw, 3):
-        own.insert(0, draw(st.sampled_from(BURNING)))
-    if draw(st.booleans()):
+        name = chance.one(sorted(packaged().scripts))
+        before = chance.one([*BURNING, *FEARING])
+        return [before, {"follow": name}] if chance.coin() else name
+    own = chance.many(lambda: an_entry(chance, scripted), 1, 5)
+    if HELD and chance.seldom(3):
+        own = held(chance, field=scripted.field is not None) + own
+    if CARE and chance.seldom(2):
+        own = tending(chance, list(scripted.friends)) + own
+    if not chance.seldom(3):
+        own.insert(0, chance.one(BURNING))
+    if chance.coin():
         fearing = FEARING if scripted.field is not None else FEARING[:2]
-        own.insert(0, draw(st.sampled_from(fearing)))
-    first = draw(by_optional_rules(scripted))
+        own.insert(0, chance.one(fearing))
+    first = by_optional_rules(chance, scripted)
     if kind <= 3:
         return first + own
-    shooting, further = st.sampled_from(SHOOTING), st.sampled_from([*BESIDE_IT, *RUNNING])
-    meant = [draw(shooting)] if kind <= 5 else [draw(st.sampled_from(RUNNING))]
-    if CARE and seldom(draw, 2):
-        meant = draw(tending(list(scripted.friends))) + meant
-    plan = [*first, *meant, draw(further), *own[:3]]
-    if seldom(draw):  # who goes to the ground as arrows come
+    meant = [chance.one(SHOOTING if kind <= 5 else RUNNING)]
+    if CARE and chance.seldom(2):
+        meant = tending(chance, list(scripted.friends)) + meant
+    plan = [*first, *meant, chance.one([*BESIDE_IT, *RUNNING]), *own[:3]]
+    if chance.seldom():  # who goes to the ground as arrows come
         return [{**each, "free": "drop"} if each["do"] in DROPPING else each for each in plan]
     return plan

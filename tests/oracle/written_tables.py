@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import tomllib
 
-from hypothesis import strategies as st
-
-from tests.oracle.written_fields import seldom
+from tests.chance import Chance
 
 __all__ = ["NATURAL_OF_OWN", "RANGED_OF_OWN", "WEAPONS_OF_OWN", "WEAPONS_TOML", "critical_tables"]
 
@@ -155,18 +153,17 @@ OF_A_HOLD = [
 ]  # fmt: skip
 
 
-@st.composite
-def outcomes(draw: st.DrawFn, kind: str) -> str:
+def an_outcome(chance: Chance, kind: str) -> str:
     """A cell of a critical table: figures, then some of the rarest marks; fire often kindles."""
-    damage, bleeding, penalty = (draw(st.sampled_from([0, 0, 1, 3, 8])) for _ in range(3))
+    damage, bleeding, penalty = (chance.one([0, 0, 1, 3, 8]) for _ in range(3))
 
     def once(mark: str) -> str:
         return mark if mark.startswith("crit") else mark.split("(", maxsplit=1)[0]
 
-    some = st.sampled_from(MARKS) | st.sampled_from(RARER)
-    marks = draw(st.lists(some, max_size=3, unique_by=once))
-    if kind == "fire" and not seldom(draw, 3) and not any("burn" in mark for mark in marks):
-        marks.append(f"burn({draw(st.integers(1, 6))})")
+    found = chance.many(lambda: chance.one(MARKS if chance.coin() else RARER), 0, 3)
+    marks = list({once(mark): mark for mark in found}.values())
+    if kind == "fire" and not chance.seldom(3) and not any("burn" in mark for mark in marks):
+        marks.append(f"burn({chance.number(1, 6)})")
     if "H" in marks:
         # One passing penalty and one incapacity in an outcome: two would contradict each other.
         said = {mark[0] for mark in marks}
@@ -176,24 +173,23 @@ def outcomes(draw: st.DrawFn, kind: str) -> str:
             if not (mark.startswith("T") and "T" in said)
             and not (mark.startswith("X") and said & {"X", "U"})
         ]
-        marks += draw(st.lists(st.sampled_from(more), max_size=4, unique=True))
-    elif seldom(draw, 6):
+        marks += chance.some(more, 0, 4)
+    elif chance.seldom(6):
         marks.append("HA(1)")
-    lost = f"{draw(st.integers(1, 5))}k" if seldom(draw, 6) else str(damage)
+    lost = f"{chance.number(1, 5)}k" if chance.seldom(6) else str(damage)
     return " ".join([f"{lost}/{bleeding}/{penalty * 5}", *marks])
 
 
-@st.composite
-def critical_tables(draw: st.DrawFn) -> str:
+def critical_tables(chance: Chance) -> str:
     """A `critical_tables.csv` of one's own: every type, six rows each; seldom empty, none."""
-    if seldom(draw, 3):
+    if chance.seldom(3):
         return ""
     lines = ["type,roll_low,roll_high,condition,outcome_if,outcome,also"]
     for kind in TYPES:
         for low in range(1, 150, 25):
-            condition = draw(st.sampled_from(["", "", *CONDITIONS]))
-            met = f'"{draw(outcomes(kind))}"' if condition else ""
-            die = draw(st.sampled_from(["k=1d5", "k=1d10"]))
-            cell = f'"{draw(outcomes(kind))}"'
+            condition = chance.one(["", "", *CONDITIONS])
+            met = f'"{an_outcome(chance, kind)}"' if condition else ""
+            die = chance.one(["k=1d5", "k=1d10"])
+            cell = f'"{an_outcome(chance, kind)}"'
             lines.append(f"{kind},{low},{low + 24},{condition},{met},{cell},{die}")
     return "\n".join([*lines, ""])

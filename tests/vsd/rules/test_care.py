@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from tests.vsd.rules.casters import Coven, spoken
 from tests.vsd.rules.harness import BITE, FISTS, SWORD, declared, entry, sheet, stand
 from tests.vsd.rules.spellbook import Laid, Spellbook
 from vsdsim.scenario.model import Ground
@@ -226,6 +227,31 @@ def test_a_full_action_opens_it(camp, does, opens):
     ring.run(Phase.DECLARATION)
     assert ring["Amy"].bleeding == (7 if opens else 1)
     assert ring["Amy"].tended is not opens
+
+
+@pytest.mark.rule("care.bleeding")
+@pytest.mark.parametrize(
+    ("does", "opens"),
+    [
+        (spoken("daze"), True),
+        (spoken("magic-shield"), False),
+        (spoken("daze", concentrate=1), False),
+    ],
+)
+def test_of_spells_those_that_are_full_actions_open_it(melee, does, opens):
+    """Not Instantaneous ones, nor concentration."""
+    aids = {"Amy": [entry("first-aid", "round == 1"), entry("defend")]}
+    coven = Coven(melee, entry("defend", "round == 1"), does, scripts=aids)
+    ring = coven.ring
+    ring.begin(1)
+    bleed(ring, "Ann", 6)
+    roll(ring, "Amy", 60)
+    for phase in Phase:
+        ring.run(phase)
+    assert ring["Ann"].tended
+    ring.begin(2)
+    ring.run(Phase.DECLARATION)
+    assert (ring["Ann"].bleeding, ring["Ann"].tended) == ((6, False) if opens else (0, True))
 
 
 @pytest.mark.rule("care.bleeding")

@@ -160,6 +160,19 @@ def test_a_deed_without_room_is_declared_without_the_spell(melee, case):
 
 
 @pytest.mark.rule("magic.actions")
+@pytest.mark.rule("effect.haste")
+def test_the_hasted_have_no_more_room_than_others(melee):
+    """A half move of the attack costs them nothing, and leaves no Half Action for a spell."""
+    script = [spoken("haste", "round == 1", target="self"), spoken("magic-shield", do="attack")]
+    coven = Coven(melee, *script, stands={"Bob": stand(8000, facing=(-1000, 0))})
+    coven.play(spell_a=60, spell_b=60, upto=Phase.OTHER)
+    coven.play(2, spell_a=60, upto=Phase.MELEE)
+    assert coven["Ann"].x == 6000
+    assert len(coven.ring.events("casts")) == 1
+    assert coven.last("attack")["cmb"] == 60
+
+
+@pytest.mark.rule("magic.actions")
 @pytest.mark.parametrize(("spell", "declared"), [("daze", False), ("stunning-glare", True)])
 def test_the_stunned_cast_only_what_is_instantaneous(melee, spell, declared):
     """A Half Action is left to them."""

@@ -59,6 +59,17 @@ def test_a_smaller_number_casts_with_what_there_is(melee):
 
 
 @pytest.mark.rule("magic.concentrate")
+def test_a_spell_that_has_been_cast_is_not_prepared_any_more(melee):
+    """In the Declaration after it: what waits for a preparation does not find that one."""
+    coven = Coven(
+        melee,
+        spoken("magic-shield", "self.prepared > 0 and round > 2"),
+        spoken("holy-aura", concentrate=1),
+    )
+    assert actions(coven, 3) == ["prepare", "cast", "prepare"]
+
+
+@pytest.mark.rule("magic.concentrate")
 @pytest.mark.parametrize(
     ("between", "does"),
     [

@@ -10,6 +10,8 @@ from tests.vsd.rules.harness import SWORD, entry, natural, sheet, stand, weapon
 from vsdsim.scenario.model import Ground
 from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.encounter import _Ledger
+from vsdsim.vsd.rules.credit import in_credit
+from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob", "Ben")}
@@ -54,6 +56,26 @@ def test_equals_by_the_credit_key(melee):
         assert ring["Ann"].out_by == ring[first].number
         seen.add(first)
     assert seen == {"Bob", "Ben"}
+
+
+@pytest.mark.rule("health.credit")
+def test_of_what_comes_with_a_blow_and_the_blow_the_lowest_key_counts(melee):
+    """Bob's blow brings something with it, at an address of its own; Ben's nothing."""
+    seen = set()
+    for number in range(12):
+        ring = two_on_one(melee, fight=number)
+        bob, ben = (ring.address(who, ("attack", 0)) for who in ("Bob", "Ben"))
+        rider = plain.child(bob, "rider")
+        cell = np.full(3, ring["Ann"].number)
+        author = np.array([ring[who].number for who in ("Bob", "Bob", "Ben")])
+        blow = np.array([bob, rider, ben], dtype=np.uint64)
+        harm = Harm(cell, author, np.zeros(3, dtype=np.int32), blow)
+        keys = {each: plain.child(each, "credit") for each in (bob, rider, ben)}
+        first = min(keys, key=keys.get)
+        (by,) = in_credit(ring.bout, harm, np.array([ring["Ann"].number]))
+        assert by == ring["Ben" if first == ben else "Bob"].number
+        seen.add((first == rider, first == ben))
+    assert seen == {(True, False), (False, True), (False, False)}
 
 
 @pytest.mark.rule("health.credit")

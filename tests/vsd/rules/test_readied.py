@@ -390,3 +390,19 @@ def test_what_goes_on_after_a_failed_roll_is_plain(fight):
     quiet(ring, "Ann")
     ring.run(Phase.MELEE)
     assert blows(ring) == ["Ann"]
+
+
+@pytest.mark.rule("action.ready")
+@pytest.mark.rule("parry.clipped")
+def test_parries_are_cut_before_anything_is_let_go(melee):
+    """Ann follows with a greataxe: 60 - 20 for the move, of which half is all that parries."""
+    goes = entry("go", "round == 2", to=(4000, 0), pace="half")
+    held = ready("round > 1", target="blue.Bob", parry=30)
+    scripts = {"Ann": [held], "Bob": [goes, entry("hold")]}
+    stands = {"Ann": stand(0), "Bob": stand(1000, facing=(-1000, 0))}
+    ring = melee({"Ann": sheet(GREATAXE)}, {"Bob": sheet(SWORD)}, scripts=scripts, stands=stands,
+                 optional_rules=frozenset({"two-handed-parry"}))  # fmt: skip
+    ring.play(1)
+    ring.play(2, upto=Phase.MOVE)
+    assert ring["Ann"].x > 0
+    assert [each["cmb"] for each in ring.events("attack")] == [20]

@@ -356,6 +356,16 @@ def test_haste_leaves_thirty_off(book):
     assert ring.blow("Bob", "Ann", number=3)["cmb"] == 60
 
 
+@pytest.mark.rule("effect.haste")
+def test_what_haste_leaves_lasts_through_the_round_hasted_anew_or_not(book):
+    """-30 again as it has ended in Assessment, though it is cast anew in that round."""
+    ring = book("haste", load=True)
+    ring.lay(("Ann", "haste", "Bob"))
+    ring.next_assessment(2)
+    ring.lay(("Ann", "haste", "Bob"))
+    assert ring.blow("Bob", "Ann", number=2)["cmb"] == 30
+
+
 @pytest.mark.rule("parry.clipped")
 def test_what_ends_takes_from_the_parry(book):
     """As haste ends in Assessment the parry of the round before is cut: 60 - 30."""
@@ -1009,6 +1019,17 @@ def test_clotting_closes_the_worst_wound(book):
         ring.state.all_wounds().amount.tolist() == [2, 2, 3]
     )
     assert ring["Amy"].bleeding == 7
+
+
+@pytest.mark.rule("effect.staunch")
+def test_who_is_killed_in_the_same_rank_is_staunched_no_more(book):
+    """Critical strikes come before wounds that close: Bob is dead by then, and bleeds his 6."""
+    seal = spell("seal", Staunching(3))
+    ring = book(seal, "eldritch-push")
+    ring.suffer("Bob", "0/6/0", by="Ann")
+    ring.all_criticals("0 K")
+    ring.lay(Laid("Ann", "seal", "Bob"), Laid("Amy", "eldritch-push", "Bob", points=3))
+    assert (ring["Bob"].dead, ring["Bob"].bleeding) == (True, 6)
 
 
 @pytest.mark.rule("effect.staunch")

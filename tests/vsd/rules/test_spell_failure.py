@@ -205,6 +205,19 @@ def test_attention_stuns(melee, total, until):
 
 
 @pytest.mark.rule("magic.resonance")
+@pytest.mark.rule("magic.effects")
+def test_what_keeps_stuns_away_begins_after_those_of_its_own_rank(melee):
+    """Unshakable, of weave 6, is noticed as it is cast: its caster is Stunned all the same."""
+    coven = Coven(melee, spoken("unshakable"))
+    coven.ring.begin(1)
+    coven.ring.run(Phase.DECLARATION)
+    coven.die(66, first=66, phase=Phase.SPELL_A)
+    coven.die(61 - 6 - SPELLS["unshakable"].resonance, "resonance", phase=Phase.SPELL_A)
+    coven.ring.run(Phase.SPELL_A)
+    assert coven["Ann"].stunned_until == 2
+
+
+@pytest.mark.rule("magic.resonance")
 def test_pursuit_makes_oblivious_until_an_assessment_roll_is_passed(melee):
     """No Full or Half Action; a roll each round from the next on."""
     coven = Coven(melee, spoken("frost-bolt"))

@@ -93,6 +93,7 @@ def test_an_attack_out_of_reach_is_a_full_move(deed, bob, acts, x):
     [
         ("flank", None, Way.FLANK),
         ("keep-distance", None, Way.APPROACH),
+        ("take-cover", None, Way.APPROACH),
         ("go", (0, -9_000), Way.APPROACH),
     ],
 )
@@ -107,7 +108,7 @@ def test_other_moves_beside_an_attack_lead_to_the_target(move, to, way):
 
 
 @pytest.mark.rule("condition.weary")
-@pytest.mark.parametrize("move", ["flank", "keep-distance", "go"])
+@pytest.mark.parametrize("move", ["flank", "keep-distance", "go", "take-cover"])
 def test_in_reach_it_strikes_without_any_move(move):
     """Where it stands, at its whole 60."""
     metres, to = 20_000 if move == "keep-distance" else None, (0, -9_000) if move == "go" else None

@@ -10,11 +10,17 @@ from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.magic.bound import exposed, open_to
 
-__all__ = ["knock_down", "stun", "tire"]
+__all__ = ["knock_down", "stun", "stunned_until", "tire"]
 
 
 def stun(bout: Bout, victims: Rows, rounds: Ints, *, magic: Bools | bool = False) -> None:
-    """Stun for so many rounds after this one, whom anything can stun (`time.stun`).
+    """Stun for so many rounds after this one, whom anything can stun (`time.stun`)."""
+    until = stunned_until(bout, victims, rounds, magic=magic)
+    raise_to(bout.state.stunned_until, victims.cell, until)
+
+
+def stunned_until(bout: Bout, victims: Rows, rounds: Ints, *, magic: Bools | bool = False) -> Ints:
+    """(R,) the round through which they would be Stunned, 0 for whom nothing can stun.
 
     By `magic`, (R,) or of all, also whom nothing else can (`health.traits`).
     """
@@ -23,8 +29,7 @@ def stun(bout: Bout, victims: Rows, rounds: Ints, *, magic: Bools | bool = False
     rounds *= ~p.magic_stuns.take(victims.actor) | magic
     if p.sources.protecting:
         rounds = rounds * open_to(bout, victims.cell, "stunned")
-    until = np.where(rounds > 0, bout.round + rounds, 0)
-    raise_to(bout.state.stunned_until, victims.cell, until)
+    return np.where(rounds > 0, bout.round + rounds, 0)
 
 
 def knock_down(bout: Bout, cell: Index) -> None:

@@ -47,7 +47,7 @@ def _leaders(
 ) -> Index:
     """Who did most damage to each of the victims in these rows (`health.credit`).
 
-    Equals by the lowest credit key.
+    Equals by the lowest credit key of any of their blows.
     """
     shape = (len(bout.parameters.names), len(victims))
     # Only the places of victims are written, and only these read: faster than a search.
@@ -63,13 +63,14 @@ def _leaders(
     author: Index = leads.argmax(axis=0)
     tied = which(np.add.reduce(leads, axis=0, dtype=np.int16) > 1)
     if tied.size:
-        first = np.empty(total.shape, dtype=np.intp)
-        # Written from the last to the first, which stays.
-        first[pair[::-1]] = rows[::-1]
-        rival, case = leads[:, tied].nonzero()
-        blow = first.take(rival * shape[1] + tied.take(case))
-        key = np.full((shape[0], len(tied)), np.iinfo(np.uint64).max)
-        key[rival, case] = child(_addresses(bout, harm, blow), "credit")
+        # Of the blows of one author, as of one and what comes with it, the lowest key.
+        contested = np.zeros(shape, dtype=np.bool_)
+        contested[:, tied] = leads[:, tied]
+        asked = which(contested.reshape(-1).take(pair))
+        lowest = np.full(total.shape, np.iinfo(np.uint64).max)
+        credit = child(_addresses(bout, harm, rows.take(asked)), "credit")
+        np.minimum.at(lowest, pair.take(asked), credit)
+        key = lowest.reshape(shape)[:, tied]
         author[tied] = key.argmin(axis=0)
     return author
 

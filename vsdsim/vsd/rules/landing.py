@@ -11,9 +11,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
 from vsdsim.vsd.lasting import Wounds
-from vsdsim.vsd.numbers import Bools
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, which
-from vsdsim.vsd.rules.befalling import stun
+from vsdsim.vsd.rules.befalling import stunned_until
 from vsdsim.vsd.rules.care.wounds import in_order, open_hurt
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
@@ -48,6 +48,8 @@ def land(
     worse = []
     mishap = join(list(mishaps)) if mishaps else None
     if mishap is not None:
+        # What begins to keep a stun away lands with it, and after it.
+        stunned = _stunned(bout, mishap)
         # Before anything drops a weapon: broken and dropped is broken (`fumble.choice`).
         _befall(bout, mishap, mishap.spills, spill)
         _befall(bout, mishap, mishap.snaps, break_string)
@@ -60,7 +62,7 @@ def land(
         prone = bout.state.prone.take(every.cell) if bout.uneven else None
         worse += _harm(bout, every, struck, cause, holding)
     if mishap is not None:
-        worse.append(_suffer(bout, mishap))
+        worse.append(_suffer(bout, mishap, stunned))
     stun_casters(bout)
     worse += bout.faded
     bout.faded.clear()
@@ -146,15 +148,21 @@ def _hindered(struck: Struck) -> Index:
     return struck.cell.take(which(bears))
 
 
-def _suffer(bout: Bout, mishap: Mishap) -> Index:
+def _stunned(bout: Bout, mishap: Mishap) -> tuple[Index, Ints]:
+    """Who is stunned by its own doing: cells, and the round through which each would be."""
+    rows = which(mishap.stun)
+    victims = Rows.at(mishap.fight.take(rows), mishap.actor.take(rows), bout.state.fights)
+    rounds, magic = mishap.stun.take(rows), mishap.magic.take(rows)
+    return victims.cell, stunned_until(bout, victims, rounds, magic=magic)
+
+
+def _suffer(bout: Bout, mishap: Mishap, stunned: tuple[Index, Ints]) -> Index:
     """What else fumbles do to the fumblers; returns their cells."""
     s = bout.state
     cell = mishap.actor * s.fights + mishap.fight
     set_flag(s.hampered, cell)
     raise_to(s.assess, cell, mishap.assess)
-    stunned = which(mishap.stun)
-    victims, magic = Rows(cell.take(stunned), s.fights), mishap.magic.take(stunned)
-    stun(bout, victims, mishap.stun.take(stunned), magic=magic)
+    raise_to(s.stunned_until, *stunned)
     _befall(bout, mishap, mishap.drops, drop_weapon)
     _befall(bout, mishap, mishap.loses, lose_aside)
     return cell

@@ -7,12 +7,12 @@ from attrs import evolve
 
 from vsdsim.dice import down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.codes import Cause
+from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.columns import add, clear_flag, set_flag, subtract
 from vsdsim.vsd.lasting import Wounds
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, members, news, which
-from vsdsim.vsd.rules.actions import are_full, tends
+from vsdsim.vsd.rules.actions import are_full, casts, tends
 from vsdsim.vsd.rules.dying import EXSANGUINATION, stop_clocks
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import BLEED_OUT, start_clock
@@ -98,8 +98,15 @@ def _bleed_to_death(bout: Bout, opened: Wounds, amount: Ints) -> None:
 
 
 def exert(bout: Bout) -> None:
-    """Who has declared a Full Action other than tending opens what was stopped for now."""
-    s = bout.state
+    """Who has declared a Full Action that exerts it opens what was stopped for now.
+
+    Tending and concentrating do not, nor do Instantaneous spells and powers, which are Half ones.
+    """
+    s, castings = bout.state, bout.parameters.castings
     cell = s.rows(s.tended & s.in_fight()).cell
     action, pace = s.action.take(cell), s.pace.take(cell)
-    open_again(bout, cell.take(which(are_full(action, pace) & ~tends(action))))
+    exerts = are_full(action, pace) & ~tends(action) & (action != int(Action.CONCENTRATE))
+    if castings.any:
+        casting = s.casting.take(cell)
+        exerts &= ~(casts(action) & (casting >= 0) & castings.instant.take(casting))
+    open_again(bout, cell.take(which(exerts)))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
-from vsdsim.vsd.numbers import Bools
+from vsdsim.vsd.numbers import NOBODY, Bools
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.mobility import holding
 from vsdsim.vsd.rules.magic.concentration import concentrates
@@ -37,10 +37,14 @@ class LastRound:
 
     @staticmethod
     def of(s: State) -> LastRound:
-        """What the state still says of it; these very columns, not copies."""
+        """What the state still says of it; these very columns, not copies, but for `prepared`.
+
+        Whose spell has been cast had prepared it until then, and prepares nothing now.
+        """
+        prepared = np.where(s.preparing != NOBODY, s.prepared, np.int8(0))
         return LastRound(
             s.action, s.opponent, s.declared, s.critical, s.declared_parry, s.both, s.preparing,
-            s.prepared, s.held_back, s.held_what,
+            prepared, s.held_back, s.held_what,
         )  # fmt: skip
 
 

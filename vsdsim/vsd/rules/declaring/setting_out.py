@@ -7,11 +7,14 @@ import numpy as np
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.codes import Pace, Way
 from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.settling import has_one_action
 from vsdsim.vsd.rules.declaring.tending import come_to_patients
 from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.field.cover import has_spot
 from vsdsim.vsd.rules.field.engagement import engaged_by
+from vsdsim.vsd.rules.special.charge import are_charges
 
 __all__ = ["come_along", "keeps_its_place", "move", "set_out", "stay_without_cause"]
 
@@ -60,7 +63,10 @@ def stay_without_cause(draft: Draft, index: Index) -> None:
     rows, target = draft.rows[index], draft.target.take(index)
     foe = rows.beside(target)
     way = draft.march.way.take(index)
-    hides = (way == Way.COVER) & ~has_spot(draft.bout, rows, target)
+    # The Weary who strike go straight to whom they cannot reach, wherever they meant to go.
+    straight = strikes(draft.action.take(index)) & has_one_action(draft)[index]
+    straight &= ~are_charges(draft.action.take(index))
+    hides = (way == Way.COVER) & ~straight & ~has_spot(draft.bout, rows, target)
     held_up = draft.means.engaged.take(index) & ~engaged_by(draft.bout, rows, foe)
     lost = (way == Way.APPROACH) & (held_up | (target < 0))
     draft.march.stay(index[hides | lost])

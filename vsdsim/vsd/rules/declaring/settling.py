@@ -28,8 +28,10 @@ class Settled:
 
     fights: Bools
     """Who strikes or shoots."""
-    half: Bools
+    beside: Bools
     """Who of all has a Half Action beside its Full one."""
+    half: Bools
+    """For whom it costs anything: not for the hasted (`effect.haste`)."""
     loads: Bools | None
     """Who loads; None off the field, where nobody does."""
 
@@ -46,7 +48,8 @@ def settle(draft: Draft) -> Settled:
     draft.action[readies] = int(Action.DRAW)
     fights[readies] = False
     if not draft.bout.parameters.field:
-        return Settled(fights, _costs(draft, fights & draft.draws), None)
+        beside = fights & draft.draws
+        return Settled(fights, beside, _costs(draft, beside), None)
     draft.march.stay(readies)
     comes = _come_into_reach(draft, fights, single)
     shoots = _make_ready_to_shoot(draft, single)
@@ -56,7 +59,7 @@ def settle(draft: Draft) -> Settled:
     half = (offers & draft.draws) | comes | beside
     if draft.bout.parameters.tends:
         half |= draft.march.way == Way.TEND
-    return Settled(offers, _costs(draft, half), draft.action == int(Action.LOAD))
+    return Settled(offers, half, _costs(draft, half), draft.action == int(Action.LOAD))
 
 
 def _costs(draft: Draft, half: Bools) -> Bools:

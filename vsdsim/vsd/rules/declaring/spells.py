@@ -142,7 +142,7 @@ def _has_room(draft: Draft, settled: Settled, index: Index) -> Bools:
     weapon = p.attack_of[rows.actor, np.maximum(place, 0)]
     # Readying what is Heavy is a Half Action of its own (`declaration.draw`).
     fills = (action == int(Action.DRAW)) & (moves | p.attacks.heavy.take(weapon))
-    room: Bools = ~(settled.half | has_one_action(draft)).take(index)
+    room: Bools = ~(settled.beside | has_one_action(draft)).take(index)
     room &= ~fills
     return room
 
