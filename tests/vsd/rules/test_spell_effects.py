@@ -13,12 +13,14 @@ from tests.vsd.rules.harness import BITE, DAGGER, FULL, bow, entry, sheet, stand
 from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast, Ground
 from vsdsim.vsd.codes import Action, Cause
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
 from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.magic.effects import CARRIERS
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
@@ -619,9 +621,7 @@ def test_conditions_with_a_duration(book, condition, column):
 
 def _suffers(ring, who, condition):
     """Whether somebody suffers a condition now."""
-    from vsdsim.vsd.rules.conditions import CONDITIONS
-
-    return CONDITIONS[condition.capitalize()].on(ring.bout, ring.rows(who).cell)[0]
+    return suffering(ring.bout, CONDITIONS[condition], ring.rows(who).cell)[0]
 
 
 @pytest.mark.rule("effect.condition")

@@ -8,10 +8,11 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
-from vsdsim.vsd.rules.conditions import BLIND, DAZED, FRIGHTENED, HELD, STUNNED, WEARY
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.souls import total_hit_points
 
 __all__ = ["snapshot"]
@@ -22,8 +23,11 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
     s, p = bout.state, bout.parameters
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
     total, fire = total_hit_points(bout, everybody), flames(bout, everybody)
-    told = (HELD, STUNNED, FRIGHTENED, WEARY, DAZED, BLIND)
-    suffers = {each.name.lower(): each.on(bout, everybody.cell) for each in told}
+    suffers = {
+        word: suffering(bout, each, everybody.cell)
+        for word, each in CONDITIONS.items()
+        if each.bears
+    }
     return [
         {
             "hp": int(s.hp[one, 0]),
@@ -40,8 +44,6 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
             "arms": int(s.arms[one, 0]),
             "leg": bool(s.leg[one, 0]),
             **{name: bool(sufferers[one]) for name, sufferers in suffers.items()},
-            "surprised": bool(s.surprised[one, 0]),
-            "prone": bool(s.prone[one, 0]),
             "flees": bool(s.action[one, 0] == Action.FLEE),
             "spells": _spells(bout, one),
             **_place(bout, one),

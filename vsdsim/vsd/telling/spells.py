@@ -10,7 +10,6 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import NO_SAVE, TSR
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import BLIND, STUNNED, SURPRISED
 from vsdsim.vsd.rules.magic.failure import RESONANCE
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.magic.resonance import Notice
@@ -20,6 +19,7 @@ from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
+from vsdsim.vsd.telling.plights import barred_by, bars_actions, no_actions, unable
 from vsdsim.vsd.telling.sums import SPELL_TERMS, other
 
 __all__ = [
@@ -45,11 +45,9 @@ NOTICES: Final[Mapping[Notice, str]] = {
     Notice.LIEUTENANT: "a lieutenant of the Titan takes notice",
 }
 LOST: Final[Mapping[str, str]] = {
-    "stunned": "[is|are] stunned and cast[s] nothing",
-    "surprised": "[is|are] Surprised and cast[s] nothing",
-    "oblivious": "[is|are] oblivious to everything and cast[s] nothing",
+    **unable("cannot cast {spell}", lambda each: not each.sees),
+    **unable("cast[s] nothing", lambda each: bars_actions(each) or not each.casts),
     "points": "ha[s|ve] no magic points left for {spell}",
-    "blind": "[is|are] blind and cannot cast {spell}",
     "no target": "find[s] nobody to cast {spell} at",
 }
 """Why a spell is lost; who is out has been told of already."""
@@ -192,16 +190,16 @@ def why_no_spell(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The reason why a spell is lost: the first that there is."""
     s, cell = bout.state, row.cell
     casting = np.array([figures["casting"]], dtype=np.int32)
-    full = not bout.parameters.castings.instant[casting[0]]
+    full = bool(not bout.parameters.castings.instant[casting[0]])
     aimed = int(s.aimed.take(cell)[0])
     meant = other(bout, row, max(aimed, 0))
+    blocked = not Castable(bout, casting).fits(row, meant)[0]
     reasons = (
         ("out", s.out.take(cell)[0]),
-        ("oblivious", s.oblivious.take(cell)[0]),
-        ("stunned", full and STUNNED.on(bout, cell)[0]),
-        ("surprised", full and SURPRISED.on(bout, cell)[0]),
+        *no_actions(bout, row, full=full),
+        *barred_by(bout, row, lambda each: not each.casts),
         ("points", not affordable(bout, row, casting)[0]),
-        ("blind", BLIND.on(bout, cell)[0] and not Castable(bout, casting).fits(row, meant)[0]),
+        *(barred_by(bout, row, lambda each: not each.sees) if blocked else ()),
         ("no target", True),
     )
     return {"note": next(reason for reason, holds in reasons if holds)}
