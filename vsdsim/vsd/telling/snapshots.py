@@ -8,11 +8,10 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
-from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
-from vsdsim.vsd.rules.conditions import suffering
+from vsdsim.vsd.rules.conditions import possible, suffered
 from vsdsim.vsd.rules.souls import total_hit_points
 
 __all__ = ["snapshot"]
@@ -23,11 +22,7 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
     s, p = bout.state, bout.parameters
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
     total, fire = total_hit_points(bout, everybody), flames(bout, everybody)
-    suffers = {
-        word: suffering(bout, each, everybody.cell)
-        for word, each in CONDITIONS.items()
-        if each.bears
-    }
+    suffers = {each.word: suffered(bout, each, everybody.cell) for each in possible(p)}
     return [
         {
             "hp": int(s.hp[one, 0]),
