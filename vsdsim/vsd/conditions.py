@@ -215,43 +215,6 @@ class Condition:
         return self.told or self.word
 
 
-PRONE = Condition(
-    "Prone",
-    special="standing",
-    kept=Kept.FLAG,
-    column="prone",
-    stacks=Stacks.ONCE,
-    ends=frozenset({Ends.RULE}),
-    alone=FIGHT,
-    stops_rising=True,
-    calls_for_roll=True,
-    cmb=-20,
-    attacked=20,
-    melee_only=True,
-    from_above=True,
-    slows=10,
-    two_handed=False,
-    guards=False,
-    upright=False,
-    drops=False,
-    begun="knocked down",
-)
-STUNNED = Condition(
-    "Stunned",
-    kept=Kept.ROUNDS,
-    column="stunned_until",
-    counts=Counts.AFTER,
-    begins=1,
-    alone=1,
-    spared="no-stun",
-    spared_but_by_magic="no-stun-in-melee",
-    attacked=20,
-    parries=Parries.HALF,
-    full_actions=False,
-    guards=False,
-    rolls_aside=False,
-    no_blow="lose[s] the blow",
-)
 HELD = Condition(
     "Held",
     special="holds",
@@ -275,6 +238,43 @@ HELD = Condition(
     drops=False,
     rolls_aside=False,
     armour=False,
+)
+STUNNED = Condition(
+    "Stunned",
+    kept=Kept.ROUNDS,
+    column="stunned_until",
+    counts=Counts.AFTER,
+    begins=1,
+    alone=1,
+    spared="no-stun",
+    spared_but_by_magic="no-stun-in-melee",
+    attacked=20,
+    parries=Parries.HALF,
+    full_actions=False,
+    guards=False,
+    rolls_aside=False,
+    no_blow="lose[s] the blow",
+)
+PRONE = Condition(
+    "Prone",
+    special="standing",
+    kept=Kept.FLAG,
+    column="prone",
+    stacks=Stacks.ONCE,
+    ends=frozenset({Ends.RULE}),
+    alone=FIGHT,
+    stops_rising=True,
+    calls_for_roll=True,
+    cmb=-20,
+    attacked=20,
+    melee_only=True,
+    from_above=True,
+    slows=10,
+    two_handed=False,
+    guards=False,
+    upright=False,
+    drops=False,
+    begun="knocked down",
 )
 BLIND = Condition(
     "Blind",
@@ -424,7 +424,7 @@ def registered(*conditions: Condition) -> Mapping[str, Condition]:
 
 
 CONDITIONS = registered(
-    PRONE, STUNNED, HELD, BLIND, SURPRISED, FRIGHTENED, WEARY, OBLIVIOUS, DAZED, HASTED,
+    HELD, STUNNED, PRONE, BLIND, SURPRISED, FRIGHTENED, WEARY, OBLIVIOUS, DAZED, HASTED,
     INCAPACITATED, DYING, ENGAGED, FLANKED, IN_THE_REAR,
 )  # fmt: skip
 """Every condition there is, by its word."""
