@@ -52,6 +52,7 @@ LEFT_OUT = {
     "spent": "shows in wounds",
     "both": "shows in parries and blows",
     "charged": "shows in wounds",
+    "plights": "of no condition that is shipped",
     "wounds": "rows, not columns; they sum up in `bleeding`",
 }
 """Columns of the state that are not compared, and why."""
