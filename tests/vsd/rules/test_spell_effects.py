@@ -1127,3 +1127,24 @@ def test_without_magic_there_are_no_columns():
     state = duel(ann=sheet(DAGGER, shield=FULL)).state
     for name in ("spell_until", "spellbound", "protected", "changes", "healing", "clock_until"):
         assert getattr(state, name).size == 0
+
+
+@pytest.mark.rule("effect.protects")
+@pytest.mark.parametrize("firm", [True, False])
+def test_what_keeps_weariness_away_keeps_that_of_first_aid_away(book, firm):
+    """110 and no Healer, -30 without tools: 80, which closes the wound and tires."""
+    own = spell("firm", Protection("weary"), duration=Duration(Span.ROUNDS, 3))
+    aid = [entry("first-aid", target="bleeding")]
+    ring = book(own, load=True, scripts={"Amy": aid})
+    for foe in ("Bob", "Ben"):
+        ring[foe].out = True
+    ring.suffer("Ann", "0/4/0", by="Bob")
+    if firm:
+        ring.lay(Laid("Ann", "firm", "Ann"))
+    ring.at(1, Phase.OTHER)
+    ring.declare("Amy", "first-aid", patient=ring["Ann"].number)
+    ring.load(ring.address("Amy", "healer"), 110)
+    ring.run(Phase.OTHER)
+    (told,) = ring.events("tends")
+    assert (told["total"], ring["Ann"].bleeding) == (80, 0)
+    assert ring["Ann"].weary is not firm
