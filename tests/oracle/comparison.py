@@ -29,8 +29,8 @@ def first_difference(scenario: Scenario, seed: int, fights: int, criticals: str 
     encounter = RULESET.encounter(scenario)
     heard = Snapshots(scenario)
     block = encounter.fight(seed, np.arange(fights), heard)
-    if heard.broken_promises:
-        return heard.broken_promises[0]
+    if heard.broken:
+        return heard.broken[0]
     traces = [
         fight(scenario, seed, number, scripts=RULESET.default_scripts, criticals=criticals)
         for number in range(fights)

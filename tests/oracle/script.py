@@ -239,7 +239,6 @@ class Speaker:
             "concentrating": lambda: concentrating(f),
             "dazed": lambda: under(f, "dazed"),
             "hasted": lambda: hasted(f),
-            "oblivious": lambda: f.oblivious,
             "drive": lambda: f.drive,
             "dying": lambda: bool(f.clocks),
             "poisoned": lambda: bool(f.poisons),

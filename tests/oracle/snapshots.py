@@ -7,14 +7,13 @@ from typing import Any
 from attrs import fields
 
 from tests.oracle.landed import CARE, DRIVE, HELD, MAGIC
+from tests.promises import Promises
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import NEVER
-from vsdsim.vsd.rules.figures import cmb_as_declared
-from vsdsim.vsd.rules.plight import note_hampered
 from vsdsim.vsd.state.state import State
-from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
+from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["LEFT_OUT", "WHERE_KEPT", "Snapshots"]
 
@@ -40,9 +39,9 @@ LEFT_OUT = {
     "half": "shows in parries and blows",
     "at_fallen": "shows in blows",
     "faced": "shows in whom one is Frightened of",
-    "hampered": "checked by itself",
+    "hampered": "checked by itself (`tests.promises`)",
     "halved": "shows in parries",
-    "before_parry": "checked by itself",
+    "before_parry": "checked by itself (`tests.promises`)",
     "declared_parry": "shows in `parry`",
     "way": "shows in places",
     "pace": "as `way`",
@@ -53,6 +52,7 @@ LEFT_OUT = {
     "spent": "shows in wounds",
     "both": "shows in parries and blows",
     "charged": "shows in wounds",
+    "plights": "of no condition that is shipped",
     "wounds": "rows, not columns; they sum up in `bleeding`",
 }
 """Columns of the state that are not compared, and why."""
@@ -117,62 +117,28 @@ ACTIONS = {Action.NONE: None} | {
 }
 
 
-class Snapshots:
+class Snapshots(Promises):
     """What the oracle's `Trace.moments` holds, of every fight of a bout.
 
-    On the way it checks the promise of `State.hampered`: whoever a fresh look at the state would
-    name is in the column already, at every moment.
+    On the way it holds the engine to its promises.
     """
 
     def __init__(self, scenario: Scenario) -> None:
+        super().__init__()
         self._attacks = _ranged(scenario)
         self.moments: dict[int, list[tuple[int, str, Everybody]]] = {}
         """By fight number: round, phase and everybody's state, after each phase."""
-        self.broken_promises: list[str] = []
         self._over: set[int] = set()
-
-    def hear(self, bout: Bout, what: str, *_: object, **columns: object) -> None:
-        """Events are the narrator's affair."""
-
-    def landed(self, bout: Bout) -> None:
-        """Check the promises where harm has just been done."""
-        self._check_hampered(bout)
-        self._check_before_parry(bout)
 
     def phase_over(self, bout: Bout) -> None:
         """Write down every fight that was still on as the phase began."""
-        self._check_hampered(bout)
-        self._check_before_parry(bout)
+        super().phase_over(bout)
         for place, number in enumerate(bout.state.number.tolist()):
             if number not in self._over:
                 moment = (bout.round, bout.phase.value, _everybody(bout, place, self._attacks))
                 self.moments.setdefault(number, []).append(moment)
             if bout.state.over[place]:
                 self._over.add(number)
-
-    def _check_hampered(self, bout: Bout) -> None:
-        state, names = bout.state, bout.parameters.names
-        promised = state.hampered
-        note_hampered(bout)
-        named, state.hampered = state.hampered, promised
-        for one, place in zip(*(named & ~promised & state.in_fight()).nonzero(), strict=True):
-            fight = state.number[place]
-            self.broken_promises.append(
-                f"{names[one]} is hampered, and the column denies it, in round {bout.round}, "
-                f"{bout.phase.value}, of fight {fight}"
-            )
-
-    def _check_before_parry(self, bout: Bout) -> None:
-        state, names = bout.state, bout.parameters.names
-        if bout.phase is Phase.ASSESSMENT:
-            return
-        rows = state.rows(~state.hampered & state.in_fight())
-        kept, attack = rows.read(state.before_parry), rows.read(state.attack)
-        for row in (kept != cmb_as_declared(bout, rows, attack)).nonzero()[0]:
-            self.broken_promises.append(
-                f"{names[rows.actor[row]]} has another CMB before the parry than is kept, in round "
-                f"{bout.round}, {bout.phase.value}, of fight {state.number[rows.fight[row]]}"
-            )
 
 
 def _ranged(scenario: Scenario) -> list[dict[int, int]]:

@@ -8,7 +8,7 @@ from tests.oracle import said
 from tests.oracle.bleeding import stop_clocks
 from tests.oracle.care import carried_out
 from tests.oracle.dice import child
-from tests.oracle.lasting import cure, wake
+from tests.oracle.lasting import cure, protected, wake
 from tests.oracle.plans import TENDING, Plan, Poison, Wound
 from tests.oracle.rolls import Roll
 from tests.oracle.saves import buy_failures as buy_saves
@@ -160,7 +160,8 @@ def _stanch(treatments: list[Treatment]) -> None:
             patient.bleeds.remove(wound)
         else:
             wound.stopped = True
-        patient.worn_out |= best in ("partial success", "critical failure")
+        tires = best in ("partial success", "critical failure")
+        patient.worn_out |= tires and not protected(patient, "weary")
         stop_clocks(patient)
 
 

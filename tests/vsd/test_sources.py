@@ -6,11 +6,12 @@ import pytest
 
 from tests.vsd.rules.harness import duel, sheet
 from tests.vsd.rules.spellbook import SPELLS, Spellbook, spell
+from vsdsim.vsd.conditions import bit_of
 from vsdsim.vsd.library.spells.harming import Dice, SoulDamage
 from vsdsim.vsd.library.spells.plights import CONDITIONS, Condition
 from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER
-from vsdsim.vsd.sources import HASTE, OVER, Figure, Source, compile_sources, plight_bit
+from vsdsim.vsd.sources import HASTE, OVER, Figure, Source, compile_sources
 
 
 def source(name, *, level=10, owner=0):
@@ -61,12 +62,12 @@ def test_haste_leaves_a_source_behind():
 
 
 def test_bits_of_conditions():
-    """Each its own, haste above them; Prone binds nobody, it knows when it ends."""
-    bits = [plight_bit(each) for each in CONDITIONS]
+    """Each its own, and haste too; Prone binds nobody, it knows when it ends."""
+    bits = [bit_of(each) for each in CONDITIONS]
     assert len({*bits, HASTE}) == len(CONDITIONS) + 1
     sources = compile_sources([source("haste"), source("sleep"), source("eldritch-push")])
-    assert sources.binds[:3].tolist() == [HASTE, plight_bit("incapacitated"), 0]
-    assert sources.binding == HASTE + plight_bit("incapacitated")
+    assert sources.binds[:3].tolist() == [HASTE, bit_of("incapacitated"), 0]
+    assert sources.binding == HASTE + bit_of("incapacitated")
 
 
 def test_nothing_without_magic():

@@ -61,8 +61,8 @@ class Bout:
     """False is a promise: all harm that criticals do is done by somebody at hand."""
     fallen: list[Index] = field(factory=list)
     """Fights in which somebody has gone out since the end was last tested."""
-    faded: list[Index] = field(factory=list)
-    """Cells of those upon whom something has ended since parries were last cut."""
+    changed: list[Index] = field(factory=list)
+    """Cells of those upon whom something has begun or ended since parries were last cut."""
     damage: NDArray[np.int64] = field(init=False)
     """(C, C) damage so far, by author and victim."""
 

@@ -9,6 +9,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from vsdsim.vsd.conditions import words_of
 from vsdsim.vsd.library.outcomes import Outcome, parse_outcome
 from vsdsim.vsd.library.tables import CriticalTables
 from vsdsim.vsd.vocabulary import CriticalType
@@ -56,6 +57,8 @@ class Mark(IntFlag):
     ARC = 1 << 27
     DROP_OTHER = 1 << 28
     """What the other hand holds, beside the shield."""
+    PLIGHT = 1 << 29
+    """A condition that has a mark of its own (`Condition.mark`)."""
 
 
 class Effect(IntEnum):
@@ -104,6 +107,8 @@ class Criticals:
     """(O,) bits of Mark."""
     number: dict[str, NDArray[np.int32]]
     """(O,) every whole-number field of an Outcome by its name; `damage` with the soul's in it."""
+    rounds: dict[str, NDArray[np.int32]]
+    """(O,) the rounds of conditions that have marks of their own, by word; 0: not at all."""
     on_metal_helm: NDArray[np.int16]
     """(O,) the outcome in its place for a victim whose helm is of metal (`critical.metal`)."""
     badness: NDArray[np.int32]
@@ -157,6 +162,7 @@ def _marks(o: Outcome) -> Mark:
         (o.burn, Mark.BURN),
         (o.soul or o.soul_k, Mark.SOUL),
         (o.beyond, Mark.BEYOND),
+        (o.plights, Mark.PLIGHT),
     )
     return Mark(sum(mark for holds, mark in pairs if holds))
 
@@ -229,6 +235,10 @@ def compile_criticals(tables: CriticalTables) -> Criticals:
         number={
             name: np.array([_number(o, name) for o in outcomes], dtype=np.int32)
             for name in _NUMBERS
+        },
+        rounds={
+            word: np.array([dict(o.plights).get(word, 0) for o in outcomes], dtype=np.int32)
+            for word in words_of(lambda each: bool(each.mark))
         },
         on_metal_helm=np.array([numbers[o.on_metal_helm()] for o in outcomes], dtype=np.int16),
         badness=np.array([places[key] for key in keys], dtype=np.int32),

@@ -124,8 +124,8 @@ class Encounter:
 def _start(parameters: Parameters, fights: int = 1) -> Bout:
     """So many fights as they would begin with everybody there and unhurt."""
     no = np.zeros(len(parameters.names), dtype=np.bool_)
-    unhurt = evolve(parameters.start, arrives=np.ones_like(parameters.start.arrives), surprised=no,
-                    prone=no, stunned=no, held=no, blind=no, frightened=no, weary=no)  # fmt: skip
+    arrives = np.ones_like(parameters.start.arrives)
+    unhurt = evolve(parameters.start, arrives=arrives, surprised=no, conditions={})
     parameters = evolve(parameters, start=unhurt)
     start = Bout(parameters, fresh_state(parameters, 0, np.arange(fights)))
     start.begin_round(1)

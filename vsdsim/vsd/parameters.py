@@ -16,6 +16,7 @@ from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.attacks import IN_HAND, OFF_HAND, SHIELD, Attacks, Listing, compile_attacks
+from vsdsim.vsd.conditions import Kept, words_of
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.drive import Drive, compile_drive
 from vsdsim.vsd.library.saves import save_difficulty
@@ -81,6 +82,8 @@ class Parameters:
     """Whether anybody can come to be Frightened."""
     wearies: bool
     """Whether anybody can come to be Weary."""
+    plights: tuple[str, ...]
+    """Conditions without a column of their own that can come up (`State.plights`)."""
     shield: Bools
     """Bears one as the fight begins."""
     shield_defence: Ints
@@ -204,6 +207,13 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     terrifying = np.array(
         [number for number, sheet in enumerate(sheets) if "terrifying" in sheet.traits], np.intp
     )
+    reach = reach_of(
+        criticals,
+        # A fall does impact.
+        {int(CriticalType.IMPACT)} | attacks.critical_types | sources.kinds,
+        beasts=any(s.beast for s in sheets),
+        souls=sources.souls,
+    )
     shields = [sheet.shield for sheet in sheets]
     tends = not TENDING.isdisjoint(scenario.deeds)
     return Parameters(
@@ -240,6 +250,12 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         surprises=any(s.surprised for s in sheets),
         frightens=bool(len(terrifying)) or _come_to_be("frightened", sheets, sources),
         wearies=tends or castings.wearies or _come_to_be("weary", sheets, sources),
+        plights=words_of(
+            lambda each: (
+                each.kept is Kept.COMMON
+                and (_come_to_be(each.word, sheets, sources) or (bool(each.mark) and reach.plights))
+            )
+        ),
         shield=bools(shield is not None for shield in shields),
         shield_defence=ints(0 if shield is None else shield.defence for shield in shields),
         shield_cmb=ints(0 if shield is None else shield.cmb for shield in shields),
@@ -260,13 +276,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
             dtype=np.bool_,
         ),
         metal_helm=bools("metal helm" in s.worn for s in sheets),
-        reach=reach_of(
-            criticals,
-            # A fall does impact.
-            {int(CriticalType.IMPACT)} | attacks.critical_types | sources.kinds,
-            beasts=any(s.beast for s in sheets),
-            souls=sources.souls,
-        ),
+        reach=reach,
         goals=goals_of(scenario),
         field=_on_a_field(scenario, sheets) or castings.any or sources.push,
         start=compile_start(scenario, sheets),

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.assessment import assess
+from vsdsim.vsd.rules.befalling import end_with_round
 from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.burning import put_out
 from vsdsim.vsd.rules.care.tending import tend
@@ -20,14 +21,13 @@ from vsdsim.vsd.rules.field.movement import move
 from vsdsim.vsd.rules.magic.casting import cast_spells
 from vsdsim.vsd.rules.magic.concentration import prepare
 from vsdsim.vsd.rules.melee import fight_melee
-from vsdsim.vsd.rules.parry import clip_faded
+from vsdsim.vsd.rules.parry import clip_changed
 from vsdsim.vsd.rules.plight import note_hampered
 from vsdsim.vsd.rules.ranged.loading import load_weapons
 from vsdsim.vsd.rules.ranged.volleys import shoot
 from vsdsim.vsd.rules.readied.held import Conditions, conditions_of
 from vsdsim.vsd.rules.readied.release import before_ranks, release
 from vsdsim.vsd.rules.standing import draw_weapons, get_up, start_rising, surrender
-from vsdsim.vsd.rules.surprise import end_surprise
 from vsdsim.vsd.rules.usual import Usual
 from vsdsim.vsd.vocabulary import Phase
 
@@ -115,7 +115,7 @@ class TacticalRound:
             disengage(self.bout)
         if self.bout.parameters.castings.any:
             prepare(self.bout)
-        end_surprise(self.bout)
+        end_with_round(self.bout)
 
     def in_order(self) -> list[Callable[[], None]]:
         """The phases, each opened, carried out and followed by the test for the end."""
@@ -137,7 +137,7 @@ class TacticalRound:
             act()
             if self.held and phase not in BEFORE_MOVE:
                 release(self.bout, self.held)
-            clip_faded(self.bout)
+            clip_changed(self.bout)
             end_fights(self.bout, round_over=phase is Phase.OTHER)
             if self.bout.listener is not None:
                 self.bout.listener.phase_over(self.bout)

@@ -12,11 +12,11 @@ from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Order, Scenario, Script
 from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.codes import Action, Way
+from vsdsim.vsd.conditions import words_of
 from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.numbers import Ints, ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index
-from vsdsim.vsd.rules.conditions import CONDITIONS
 from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, Deed
 from vsdsim.vsd.rules.features import OF_MELEE
 from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
@@ -63,7 +63,7 @@ class Group:
     """Foes whose declarations this group knows; empty for who does not declare second."""
 
 
-_PLIGHTS = frozenset(f"self.{name.lower()}" for name in CONDITIONS)
+_PLIGHTS = frozenset(f"self.{word}" for word in words_of(lambda each: each.bears))
 _TURN = {"first": 0, None: 1, "second": 2}
 
 

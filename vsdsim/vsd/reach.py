@@ -23,6 +23,8 @@ class Reach:
     """Somebody can be held, by its own grip too, or rigid."""
     blinds: bool
     """Somebody can be blinded."""
+    plights: bool
+    """A condition can come by a mark of its own (`critical.plight`)."""
     burns: bool
     """Somebody can be set on fire."""
     souls: bool
@@ -61,6 +63,7 @@ def reach_of(
     return Reach(
         holds=bool(marks & HOLDS),
         blinds=Mark.BLIND in marks,
+        plights=Mark.PLIGHT in marks,
         burns=Mark.BURN in marks,
         souls=souls or Mark.SOUL in marks,
         shocks=Mark.SHOCK in marks,

@@ -15,21 +15,22 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from vsdsim.vsd.conditions import CONDITIONS, HASTED, PRONE, Ends, bit_of
 from vsdsim.vsd.library.spells.answers import Aim, Ward
 from vsdsim.vsd.library.spells.effect import Effect
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import CriticalStrike, Push, SoulDamage
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
-from vsdsim.vsd.library.spells.plights import CONDITIONS, Condition, Protection
+from vsdsim.vsd.library.spells.plights import Condition, Protection
 from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER, Bools, Ints, bools, ints
 
-__all__ = ["HASTE", "OVER", "Bits", "Figure", "Source", "Sources", "compile_sources", "plight_bit"]
+__all__ = ["HASTE", "OVER", "Bits", "Figure", "Source", "Sources", "compile_sources"]
 
 Bits: TypeAlias = NDArray[np.uint16]
 
-HASTE: Final = 1 << len(CONDITIONS)
-"""The bit of who is hasted, above those of the conditions (`plight_bit`)."""
+HASTE: Final = bit_of(HASTED)
+"""The bit of who is hasted."""
 OVER: Final = "haste that is over"
 """The name of what haste leaves behind; no spell has one like it."""
 SPENT: Final = -30
@@ -53,11 +54,6 @@ class Figure(IntEnum):
     """Of the next shot of the round."""
     DAMAGE = 10
     """How many times the base damage in melee it does; all others are added."""
-
-
-def plight_bit(condition: str) -> int:
-    """The bit that stands for a condition, of those that spells bring, by its name in the data."""
-    return 1 << CONDITIONS.index(condition)
 
 
 @frozen
@@ -282,17 +278,22 @@ def compile_sources(each: Iterable[Source]) -> Sources:
         times=ints(one.times for one in sources),
         sustained=bools(one.sustained for one in sources),
         aims=bools(one.aims for one in sources),
-        until_harmed=bools(any(each.harm for each in one.all_of(Condition)) for one in sources),
+        until_harmed=bools(any(map(_breaks, one.all_of(Condition))) for one in sources),
         only_binds=bools(
             all(isinstance(each, Condition) for each in one.effects if each.lasts) and not one.aims
             for one in sources
         ),
         binds=_bits(_binds(one) for one in sources),
         keeps_away=_bits(
-            sum({plight_bit(each.protects) for each in one.all_of(Protection)}) for one in sources
+            sum({bit_of(each.protects) for each in one.all_of(Protection)}) for one in sources
         ),
         changes=np.stack([_changes(one) for one in (*sources, None)], axis=1),
     )
+
+
+def _breaks(effect: Condition) -> bool:
+    """Whether it ends as its bearer is harmed."""
+    return effect.harm or Ends.HARM in CONDITIONS[effect.condition].ends
 
 
 def _bits(values: Iterable[int]) -> Bits:
@@ -301,8 +302,8 @@ def _bits(values: Iterable[int]) -> Bits:
 
 def _binds(source: Source) -> int:
     """What a source binds its bearer with, as bits; the Prone know by themselves when they rise."""
-    bound = {each.condition for each in source.all_of(Condition)} - {"prone"}
-    bits = sum(plight_bit(condition) for condition in bound)
+    bound = {each.condition for each in source.all_of(Condition)} - {PRONE.word}
+    bits = sum(bit_of(condition) for condition in bound)
     return bits + HASTE * bool(source.all_of(Haste)) if source.goes_on else 0
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
 from vsdsim.scenario.model import Scenario
+from vsdsim.vsd.conditions import words_of
 from vsdsim.vsd.numbers import Bools, Ints, bools, ints
 from vsdsim.vsd.sheet import Sheet
 
@@ -25,12 +26,8 @@ class Start:
     arrives: Ints
     """The round as which begins it comes; 1: there from the start."""
     surprised: Bools
-    prone: Bools
-    stunned: Bools
-    held: Bools
-    blind: Bools
-    frightened: Bools
-    weary: Bools
+    conditions: Mapping[str, Bools]
+    """Who begins in which condition, by the words of those that anybody begins in."""
 
 
 def compile_start(scenario: Scenario, sheets: Sequence[Sheet]) -> Start:
@@ -44,8 +41,9 @@ def compile_start(scenario: Scenario, sheets: Sequence[Sheet]) -> Start:
         fy=ints(each.facing[1] for each in everybody),
         arrives=ints(each.arrives for each in everybody),
         surprised=bools(sheet.surprised for sheet in sheets),
-        **{
-            name: bools(name in sheet.conditions for sheet in sheets)
-            for name in ("prone", "stunned", "held", "blind", "frightened", "weary")
+        conditions={
+            word: bools(word in sheet.conditions for sheet in sheets)
+            for word in words_of(lambda each: each.starts)
+            if any(word in sheet.conditions for sheet in sheets)
         },
     )

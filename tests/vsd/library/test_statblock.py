@@ -165,7 +165,7 @@ def test_surprise_and_conditions_arrive(sheet):
         (
             {"conditions": ["prone", "asleep"]},
             ("conditions", 1),
-            "one of prone, stunned, held, blind, frightened, weary",
+            "one of held, stunned, prone, blind, frightened, weary",
             "asleep",
         ),
         ({"conditions": "prone"}, ("conditions",), "an array of at most 6", "prone"),

@@ -18,7 +18,8 @@ from tests.vsd.rules.harness import (
     weapon,
 )
 from vsdsim.vsd.codes import Action
-from vsdsim.vsd.rules.conditions import HELD, STUNNED
+from vsdsim.vsd.conditions import HELD, STUNNED
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.figures import can_use, wound_penalty
 from vsdsim.vsd.vocabulary import Phase
 
@@ -43,7 +44,7 @@ def seen_in(ring, who, read, last):
 
 def stunned(ring, rows):
     """Whether Stunned."""
-    return bool(STUNNED.on(ring.bout, rows.cell)[0])
+    return bool(suffering(ring.bout, STUNNED, rows.cell)[0])
 
 
 IDLE = {"Ann": [entry("defend")], "Bob": [entry("defend")]}
@@ -93,7 +94,7 @@ def test_first_and_last_round_of_what_is_suffered_in_the_melee(duel, mark, colum
         "blind": lambda ring, rows: ring.state.blind_until[rows.actor[0], 0] >= ring.bout.round,
         "out": lambda ring, rows: ring.state.out[rows.actor[0], 0],
         "passing": lambda ring, rows: wound_penalty(ring.bout, rows)[0] == 40,
-        "held": lambda ring, rows: HELD.on(ring.bout, rows.cell)[0],
+        "held": lambda ring, rows: suffering(ring.bout, HELD, rows.cell)[0],
     }[column]
     ring = duel(scripts=IDLE)
     ring.suffer("Ann", f"0 {mark}", by="Bob")

@@ -18,7 +18,8 @@ from tests.vsd.rules.harness import (
     sheet,
     weapon,
 )
-from vsdsim.vsd.rules.conditions import HELD
+from vsdsim.vsd.conditions import HELD
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.figures import (
     can_use,
     cmb_before_parry,
@@ -310,7 +311,7 @@ def test_what_the_body_does_needs_no_arm_and_no_room(duel):
     ring = duel(ann=sheet(CLAW))
     ann = ring["Ann"]
     ann.holder, ann.prone, ann.arms = 1, True, 3
-    assert HELD.on(ring.bout, ring.rows("Ann").cell)[0]
+    assert suffering(ring.bout, HELD, ring.rows("Ann").cell)[0]
     assert (usable(ring, "Ann", 0), usable(ring, "Ann", 1)) == (True, True)
     ann.stuck = 0b01
     assert (usable(ring, "Ann", 0), usable(ring, "Ann", 1)) == (False, True)

@@ -7,7 +7,8 @@ import pytest
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import FULL, SWORD, entry, natural, sheet
 from vsdsim.vsd.codes import Action, Cause
-from vsdsim.vsd.rules.conditions import HELD
+from vsdsim.vsd.conditions import HELD
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.figures import wound_penalty
 from vsdsim.vsd.vocabulary import CriticalType, Phase
 
@@ -22,7 +23,7 @@ def three(melee, **more):
 
 def held(ring, who):
     """Held by anybody or anything."""
-    return bool(HELD.on(ring.bout, ring.rows(who).cell)[0])
+    return bool(suffering(ring.bout, HELD, ring.rows(who).cell)[0])
 
 
 @pytest.mark.rule("critical.hold")

@@ -6,22 +6,26 @@ from attrs import evolve, fields
 
 from tests.vsd.rules.harness import duel, sheet
 from vsdsim.vsd.codes import Action
+from vsdsim.vsd.conditions import CONDITIONS, Condition, Parries, bit_of, registered
 from vsdsim.vsd.library.worn import DYNAMIC_CONDITIONS
 from vsdsim.vsd.reach import Reach
-from vsdsim.vsd.rules import actions, conditions, deeds
-from vsdsim.vsd.rules.conditions import CONDITIONS, Condition, Parries, bit_of, possible
+from vsdsim.vsd.rules import actions, deeds
+from vsdsim.vsd.rules.conditions import possible
 from vsdsim.vsd.rules.critical import OF_THE_MOMENT
 from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.plight import suffered_by
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.rules.words import VOCABULARY
 
+BEAR = {each.name: each for each in CONDITIONS.values() if each.bears}
+"""Those that bear on who is in the fight, by name."""
+
 
 def test_conditions_say_what_the_quicksheet_says():
     """Typed from its "Conditions": on CMB, on DEF, on attacks at the sufferer, parries."""
     said = {
         name: (each.cmb, each.defence, each.attacked, each.parries, each.full_actions)
-        for name, each in CONDITIONS.items()
+        for name, each in BEAR.items()
     }
     assert said == {
         "Held": (-30, -30, 30, Parries.NOT, True),
@@ -35,13 +39,20 @@ def test_conditions_say_what_the_quicksheet_says():
         "Dazed": (0, 0, 0, Parries.FREELY, True),
         "Hasted": (0, 0, 0, Parries.FREELY, True),
     }
-    assert {name for name, each in CONDITIONS.items() if each.melee_only} == {"Held", "Prone"}
+    assert {name for name, each in BEAR.items() if each.melee_only} == {"Held", "Prone"}
 
 
 def test_conditions_say_what_they_bar():
     """Typed from the quicksheet and the rules page; whatever else there is bars nothing of it."""
     bars = {
         "acts": {"Oblivious"},
+        "decides": {"Dazed"},
+        "attacks": set(),
+        "casts": set(),
+        "sees": {"Blind"},
+        "heals": {"Weary"},
+        "two_handed": {"Prone"},
+        "long_weapons": {"Held"},
         "combines": {"Weary", "Oblivious"},
         "shoots": {"Held", "Blind"},
         "guards": {"Held", "Stunned", "Prone", "Blind", "Surprised", "Oblivious"},
@@ -55,8 +66,8 @@ def test_conditions_say_what_they_bar():
         "armour": {"Held", "Surprised"},
     }
     for field, sufferers in bars.items():
-        assert {name for name, each in CONDITIONS.items() if not getattr(each, field)} == sufferers
-    assert {name: each.slows for name, each in CONDITIONS.items() if each.slows > 1} == {
+        assert {name for name, each in BEAR.items() if not getattr(each, field)} == sufferers
+    assert {name: each.slows for name, each in BEAR.items() if each.slows > 1} == {
         "Prone": 10,
         "Weary": 2,
     }
@@ -69,27 +80,28 @@ def test_conditions_that_cannot_be_are_looked_for_nowhere():
     nothing = Reach(*(False for _ in fields(Reach)))
     bare = evolve(plain, reach=nothing, surprises=False)
     assert {each.name for each in possible(bare)} == {"Stunned", "Prone"}
-    assert {each.name for each in possible(plain)} == set(CONDITIONS) - brought
+    assert {each.name for each in possible(plain)} == set(BEAR) - brought
     tired = duel(ann=sheet(conditions=("weary",))).parameters
-    assert {each.name for each in possible(tired)} == set(CONDITIONS) - brought | {"Weary"}
+    assert {each.name for each in possible(tired)} == set(BEAR) - brought | {"Weary"}
     ring = duel(ann=sheet(conditions=("weary", "held")))
     ring.begin(1)
     (bits,) = suffered_by(ring.bout, ring.rows("Ann").cell)
-    assert bits == bit_of(CONDITIONS["Weary"]) | bit_of(CONDITIONS["Held"])
+    assert bits == bit_of("weary") | bit_of("held")
 
 
 def test_every_condition_is_a_script_word():
     """For oneself and for the target."""
-    for name in CONDITIONS:
+    for word, each in CONDITIONS.items():
         for who in ("self", "target"):
-            assert VOCABULARY.words[f"{who}.{name.lower()}"] == "truth"
+            assert (VOCABULARY.words.get(f"{who}.{word}") == "truth") is each.asked
 
 
 def test_two_of_one_name_are_refused():
     """A second declaration would hide the first."""
-    twice = Condition("Held", lambda _, at: at)
-    with pytest.raises(ValueError, match="one name"):
-        conditions._registered(twice, twice)
+    with pytest.raises(ValueError, match="one word"):
+        registered(Condition("Held"), Condition("held"))
+    with pytest.raises(ValueError, match="or mark"):
+        registered(Condition("Held", mark="Z"), Condition("Numb", mark="Z"))
     with pytest.raises(ValueError, match="one word"):
         deeds._registered(DEEDS["stand"], DEEDS["stand"])
 

@@ -13,12 +13,14 @@ from tests.vsd.rules.harness import BITE, DAGGER, FULL, bow, entry, sheet, stand
 from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast, Ground
 from vsdsim.vsd.codes import Action, Cause
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
 from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.magic.effects import CARRIERS
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
@@ -629,9 +631,7 @@ def test_conditions_with_a_duration(book, condition, column):
 
 def _suffers(ring, who, condition):
     """Whether somebody suffers a condition now."""
-    from vsdsim.vsd.rules.conditions import CONDITIONS
-
-    return CONDITIONS[condition.capitalize()].on(ring.bout, ring.rows(who).cell)[0]
+    return suffering(ring.bout, CONDITIONS[condition], ring.rows(who).cell)[0]
 
 
 @pytest.mark.rule("effect.condition")
@@ -1148,3 +1148,24 @@ def test_without_magic_there_are_no_columns():
     state = duel(ann=sheet(DAGGER, shield=FULL)).state
     for name in ("spell_until", "spellbound", "protected", "changes", "healing", "clock_until"):
         assert getattr(state, name).size == 0
+
+
+@pytest.mark.rule("effect.protects")
+@pytest.mark.parametrize("firm", [True, False])
+def test_what_keeps_weariness_away_keeps_that_of_first_aid_away(book, firm):
+    """110 and no Healer, -30 without tools: 80, which closes the wound and tires."""
+    own = spell("firm", Protection("weary"), duration=Duration(Span.ROUNDS, 3))
+    aid = [entry("first-aid", target="bleeding")]
+    ring = book(own, load=True, scripts={"Amy": aid})
+    for foe in ("Bob", "Ben"):
+        ring[foe].out = True
+    ring.suffer("Ann", "0/4/0", by="Bob")
+    if firm:
+        ring.lay(Laid("Ann", "firm", "Ann"))
+    ring.at(1, Phase.OTHER)
+    ring.declare("Amy", "first-aid", patient=ring["Ann"].number)
+    ring.load(ring.address("Amy", "healer"), 110)
+    ring.run(Phase.OTHER)
+    (told,) = ring.events("tends")
+    assert (told["total"], ring["Ann"].bleeding) == (80, 0)
+    assert ring["Ann"].weary is not firm

@@ -9,8 +9,10 @@ import pytest
 
 import vsdsim as vs
 from tests.vsd.telling.conftest import plainly
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.telling import blows, reasons
 from vsdsim.vsd.telling.blows import LOST, LOST_SHOT
+from vsdsim.vsd.telling.plights import bars_blows
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 LONGSWORD, BITE = 0, 6
@@ -182,6 +184,12 @@ def test_every_reason_that_there_is_has_its_words(kind):
     """As the reasons module gives them."""
     source = inspect.getsource(reasons)
     given = set(re.findall(r'\("([a-z ]+)", ', source)) - {"out"}
+    # Conditions give theirs by their declarations.
+    given |= {
+        word
+        for word, each in CONDITIONS.items()
+        if bars_blows(each) or not (each.shoots and each.two_handed and each.long_weapons)
+    }
     assert set(kind) <= given
     assert given <= set(LOST) | set(LOST_SHOT)
 

@@ -25,10 +25,10 @@ def bout(**places):
 
 def test_a_snapshot_has_everybody_as_they_are():
     """Hit points, clocks and conditions, in the file's order."""
-    begun = bout()
+    begun = bout(ada={"surprised": True})
     s = begun.state
     s.hp[1, 0], s.dying_until[1, 0], s.arms[1, 0] = -55, 8, 2
-    s.surprised[0, 0], s.action[0, 0] = True, Action.FLEE
+    s.action[0, 0] = Action.FLEE
     one, other = snapshot(begun)
     assert (one["hp"], one["dying"], one["arms"], one["out"]) == (60, 0, 0, False)
     assert (one["surprised"], one["flees"], one["away"]) == (True, True, Away.HERE)

@@ -11,6 +11,8 @@ An outcome is `0` or `damage/bleeding/penalty`, then marks, as a critical table'
     hold(n), break(n)         of a hold: damage each Assessment, penalty to breaking free
     burn(n), stuck(n), assess(n), fumble, crit(type,severity[,next round])
 
+and the marks that conditions have of their own (`Condition.mark`), with rounds or for the fight.
+
 Marks of our own say what a table's notes say; they stand in a cell, or in the column `also`, where
 they hold for both cells of the row:
 
@@ -35,6 +37,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from vsdsim.scenario.faults import Words
+from vsdsim.vsd.conditions import CONDITIONS, FIGHT, Condition
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["NOTHING", "Outcome", "OutcomeError", "parse_outcome"]
@@ -108,6 +111,8 @@ class Outcome:
     """Penalty of the Assessment Roll asked for; 0 asks for none."""
     soul: int = 0
     burn: int = 0
+    plights: tuple[tuple[str, int], ...] = ()
+    """Conditions that have marks of their own, each with its rounds, -1 for the fight."""
     further: tuple[tuple[CriticalType, Severity, bool], ...] = ()
     """Further criticals: type, severity, and whether it falls in the next round."""
     arc: tuple[CriticalType, Severity] | None = None
@@ -215,7 +220,14 @@ def _arc(inside: str | None, mark: str) -> Effect:
     return {"arc": _critical(parts, mark)}
 
 
+def _plight(condition: Condition) -> Callable[[str | None, str], Effect]:
+    """The mark of a condition: for so many rounds, without a number for the fight."""
+    counted = _counted(condition.word, FIGHT)
+    return lambda inside, mark: {"plights": tuple(counted(inside, mark).items())}
+
+
 _MARKS: Final[Mapping[str, Callable[[str | None, str], Effect]]] = {
+    **{each.mark: _plight(each) for each in CONDITIONS.values() if each.mark},
     "A": _flag("arm"),
     "Bl": _blind,
     "D": _dying,
@@ -304,6 +316,8 @@ def parse_outcome(text: str, also: str = "") -> Outcome:
             raise OutcomeError(f"{name} once", Words("twice"))
         seen.add(name)
         new = _MARKS[name](inside, token)
+        if "plights" in new:
+            new["plights"] = (*effect.get("plights", ()), *new["plights"])
         if "further" in new:
             new["further"] = (*effect.get("further", ()), new["further"])
         effect.update(new)

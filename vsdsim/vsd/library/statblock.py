@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from attrs import evolve
 
 from vsdsim.scenario.faults import Place, Report, Words
+from vsdsim.vsd.conditions import words_of
 from vsdsim.vsd.library.ammunition import Ammunition, read_ammunition
 from vsdsim.vsd.library.armament import Armament
 from vsdsim.vsd.library.bestiary import (
@@ -40,7 +41,7 @@ COMBATANT_KEYS: Final = frozenset(
     )
 )
 """The keys of a scenario's combatant that the ruleset reads."""
-CONDITIONS: Final = ("prone", "stunned", "held", "blind", "frightened", "weary")
+CONDITIONS: Final = words_of(lambda each: each.starts)
 """What a combatant can be as the fight begins."""
 MOST_MAGIC_POINTS: Final = 1000
 A_LEVEL: Final = 3

@@ -13,9 +13,10 @@ from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.lasting import Wounds
 from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, members, which
+from vsdsim.vsd.rules.befalling import BREAKS, break_by_harm, call_for_rolls, end_by_roll
 from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.care.wounds import open_hurt
-from vsdsim.vsd.rules.conditions import DAZED, possible
+from vsdsim.vsd.rules.conditions import possible, suffered
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.fear import end_fears, spread_fear
 from vsdsim.vsd.rules.field.falling import fall_out
@@ -23,14 +24,12 @@ from vsdsim.vsd.rules.field.fire import burning
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wake
 from vsdsim.vsd.rules.magic.mending import healed, regain
-from vsdsim.vsd.rules.magic.oblivion import awake, call_for_rolls
 from vsdsim.vsd.rules.magic.standing import end_by_harm
 from vsdsim.vsd.rules.magic.standing import end_what_has_lasted as end_what_goes_on
 from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
 from vsdsim.vsd.rules.souls import everybodys_half
-from vsdsim.vsd.rules.surprise import gather_wits
 
 __all__ = ["assess"]
 
@@ -52,8 +51,10 @@ def assess(bout: Bout) -> None:
     if len(bout.parameters.terrifying):
         spread_fear(bout)
     _roll(bout)
-    if DAZED in possible(bout.parameters):
-        bout.failed |= DAZED.suffered(bout, slice(None)).reshape(bout.failed.shape)
+    for condition in possible(bout.parameters):
+        if not condition.decides:
+            dazed = suffered(bout, condition, slice(None))
+            bout.failed |= dazed.reshape(bout.failed.shape)
 
 
 def _end_what_has_lasted(bout: Bout) -> None:
@@ -103,9 +104,11 @@ def _lose_hit_points(bout: Bout) -> None:
         harm = Harm.joined([harm, *(loss.of(low, s.out.size) for loss in others)])
         settle(bout, harm, sunk.felled, sunk.dying, None, Cause.BLEEDING)
     clip(bout, Rows(sunk.bruised, s.fights))
-    if bout.parameters.sources.any_until_harmed:
+    if bout.parameters.sources.any_until_harmed or BREAKS:
         harmed_by = [(wounds.cell, blood), *((loss.cell, loss.damage) for loss in others)]
-        end_by_harm(bout, np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by]))
+        cells = np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by])
+        end_by_harm(bout, cells)
+        break_by_harm(bout, cells)
     if bout.listener is not None:
         bout.listener.landed(bout)
     # What takes more than blood opens what was stopped for now.
@@ -178,8 +181,7 @@ def _tire_of_holds(bout: Bout) -> None:
 def _roll(bout: Bout) -> None:
     """Assessment Rolls of those who need one (`assessment.roll`)."""
     s = bout.state
-    if bout.parameters.castings.any:
-        call_for_rolls(bout)
+    call_for_rolls(bout)
     rows = s.rows((s.assess >= 0) & s.in_fight())
     if not len(rows):
         return
@@ -208,7 +210,5 @@ def _resolve(bout: Bout, rows: Rows, roll: OpenEnded) -> None:
     put(s.assess, rows.cell, -1)
     set_flag(s.rolled, rows.cell)
     put(bout.failed, rows.cell, ~passed)
-    gather_wits(bout, rows, passed)
-    if bout.parameters.castings.any:
-        awake(bout, rows, passed)
+    end_by_roll(bout, rows.cell[passed])
     bout.hear("assessment-roll", rows, roll=roll, total=total, passed=passed)

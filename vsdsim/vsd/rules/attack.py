@@ -9,11 +9,12 @@ from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.attacks import Attacks
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Pace
+from vsdsim.vsd.conditions import CONDITIONS, FLANKED, IN_THE_REAR, bit_of
 from vsdsim.vsd.library.tables import AttackTables
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import attack_suffered
-from vsdsim.vsd.rules.conditions import CONDITIONS, bit_of, possible
+from vsdsim.vsd.rules.conditions import possible, suffered, suffering
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
@@ -56,7 +57,7 @@ SHOT_AT = of_all(lambda condition: 0 if condition.melee_only else condition.atta
 FROM_ABOVE = [each for each in CONDITIONS.values() if each.from_above]
 MISS = 10
 """Results up to this miss, and can fumble."""
-FLANK, REAR = 15, 30
+FLANK, REAR = FLANKED.attacked, IN_THE_REAR.attacked
 BEHIND_FRIENDS = -20
 """Of a blow past those in the first rank."""
 
@@ -172,9 +173,9 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows, *, ranged: bool = False) -
     terms = {}
     for condition in possible(bout.parameters):
         if condition.attacked and not (ranged and condition.melee_only):
-            exposed = condition.suffered(bout, target.cell)
+            exposed = suffered(bout, condition, target.cell)
             if condition.from_above:
-                exposed = exposed & ~condition.suffered(bout, rows.cell)
+                exposed = exposed & ~suffered(bout, condition, rows.cell)
             terms[condition.name] = condition.attacked * exposed
     return terms
 
@@ -190,7 +191,7 @@ def attack_bonus(
         for condition in FROM_ABOVE:
             if not (ranged and condition.melee_only):
                 low = which(close.suffers & bit_of(condition))
-                level = condition.on(bout, rows.cell.take(close.index.take(low)))
+                level = suffering(bout, condition, rows.cell.take(close.index.take(low)))
                 some[low] -= condition.attacked * level
         bonus[close.index] = some
     return bonus

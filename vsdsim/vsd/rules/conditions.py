@@ -1,101 +1,44 @@
-"""Conditions: one declaration each of who suffers it, what it changes and what it forbids.
+"""Who suffers which condition (`vsd/conditions.py`), and which can come up in an encounter.
 
-The figures, parries, moves, declarations, script words and the telling all go through `CONDITIONS`:
-no phase names a condition for what a declaration can say. What fits none of its fields (the Held
-wield short weapons only) stands with the rule it bends. Conditions do not add up with themselves:
-one either holds or not. One that nobody can come to suffer in an encounter costs it nothing.
+Conditions do not add up with themselves: one either holds or not. One that nobody can come to
+suffer in an encounter costs it nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import attrgetter
+from typing import Final, TypeAlias
 
 import numpy as np
-from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read
+from vsdsim.vsd.conditions import CONDITIONS, Condition, Kept, bit_of
 from vsdsim.vsd.numbers import NOBODY, Bools
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.magic.bound import bound, spellbound
-from vsdsim.vsd.sources import HASTE, plight_bit
+from vsdsim.vsd.rules.magic.bound import bound
 
-__all__ = [
-    "BLIND", "CONDITIONS", "DAZED", "FRIGHTENED", "HASTED", "HELD", "OBLIVIOUS", "PRONE", "STUNNED",
-    "SURPRISED", "WEARY", "Condition", "Parries", "bit_of", "hampered", "possible",
-]  # fmt: skip
+__all__ = ["Reader", "can_come_up", "hampered", "possible", "reader", "suffered", "suffering"]
 
-DAZE, HOLD, BLINDNESS = (plight_bit(each) for each in ("dazed", "held", "blind"))
+Reader: TypeAlias = Callable[[Bout, Index | slice], Bools]
+"""Who suffers something, of these cells or of a whole column."""
 
 
-class Parries(Enum):
-    """What a condition leaves of parrying."""
+def suffering(bout: Bout, condition: Condition, cell: Index) -> Bools:
+    """(R,) who of the cells suffers it; only the hampered are looked at."""
+    found = np.zeros(len(cell), dtype=np.bool_)
+    index = hampered(bout, cell)
+    if index.size and condition in possible(bout.parameters):
+        found[index] = suffered(bout, condition, cell.take(index))
+    return found
 
-    FREELY = "freely"
-    HALF = "half"
-    NOT = "not"
 
-
-@frozen(eq=False)
-class Condition:
-    """One condition. Modifiers are points of d100 rolls."""
-
-    name: str
-    """As it is told; in lower case the script word."""
-    suffered: Callable[[Bout, Index | slice], Bools]
-    """Who suffers it, of these cells or of a whole column."""
-    cmb: int = 0
-    """On the sufferer's combat bonus."""
-    defence: int = 0
-    """On the sufferer's DEF."""
-    attacked: int = 0
-    """On attacks at the sufferer."""
-    melee_only: bool = False
-    """`attacked` is only for blows, not for shots."""
-    from_above: bool = False
-    """`attacked` is only for attackers who do not suffer it too."""
-    parries: Parries = Parries.FREELY
-    full_actions: bool = True
-    """Whether the sufferer can take Full Actions."""
-    acts: bool = True
-    """Whether it can take any at all but Free ones."""
-    combines: bool = True
-    """Whether a Half Action can go beside another action of the sufferer's."""
-    shoots: bool = True
-    guards: bool = True
-    """Whether it stops who passes by."""
-    turns: bool = True
-    """Whether it turns to whom it has to do with."""
-    moves: bool = True
-    """Whether it can move, be it crawling."""
-    upright: bool = True
-    """Whether it moves upright; else it crawls, if it moves."""
-    slows: int = 1
-    """What it divides the Move Rate by."""
-    stands_up: bool = True
-    drops: bool = True
-    """Whether it can drop to the ground."""
-    rolls_aside: bool = True
-    """Whether it can roll aside from shots on the ground."""
-    shield: bool = True
-    """Whether its shield counts."""
-    armour: bool = True
-    """Whether its armour counts against weapons made to stab in the back."""
-    hurries: bool = False
-    """Whether Full Actions count as Half for it: it can take them, if it can act at all."""
-    possible: Callable[[Parameters], bool] = lambda _: True
-    """Whether anybody can come to suffer it in an encounter."""
-
-    def on(self, bout: Bout, cell: Index) -> Bools:
-        """(R,) who of the cells suffers it."""
-        suffer = np.zeros(len(cell), dtype=np.bool_)
-        index = hampered(bout, cell)
-        if index.size and self in possible(bout.parameters):
-            suffer[index] = self.suffered(bout, cell.take(index))
-        return suffer
+def suffered(bout: Bout, condition: Condition, at: Index | slice) -> Bools:
+    """Who suffers it, of these cells or of a whole column: where it can come up."""
+    return reader(bout.parameters, condition)(bout, at)
 
 
 def hampered(bout: Bout, cell: Index) -> Index:
@@ -108,26 +51,7 @@ def _held(bout: Bout, at: Index | slice) -> Bools:
     s = bout.state
     # Nobody is -1, all bits set: both are only where each of them is.
     held: Bools = (read(s.holder, at) & read(s.grip_on, at)) != NOBODY
-    held |= read(s.rigid_until, at) >= bout.round
-    return spellbound(bout, at, "held", held)
-
-
-def _prone(bout: Bout, at: Index | slice) -> Bools:
-    return read(bout.state.prone, at)
-
-
-def _stunned(bout: Bout, at: Index | slice) -> Bools:
-    stunned: Bools = read(bout.state.stunned_until, at) >= bout.round
-    return spellbound(bout, at, "stunned", stunned)
-
-
-def _blind(bout: Bout, at: Index | slice) -> Bools:
-    blind: Bools = read(bout.state.blind_until, at) >= bout.round
-    return spellbound(bout, at, "blind", blind)
-
-
-def _surprised(bout: Bout, at: Index | slice) -> Bools:
-    return read(bout.state.surprised, at)
+    return held | (read(s.rigid_until, at) >= bout.round)
 
 
 def _frightened(bout: Bout, at: Index | slice) -> Bools:
@@ -137,125 +61,78 @@ def _frightened(bout: Bout, at: Index | slice) -> Bools:
     return frightened
 
 
-def _weary(bout: Bout, at: Index | slice) -> Bools:
-    return spellbound(bout, at, "weary", read(bout.state.weary, at))
+_FOUND_OUT: Final[Mapping[str, Reader]] = {
+    "held": _held,
+    "frightened": _frightened,
+    "incapacitated": lambda bout, at: read(bout.state.out, at),
+}
+"""Who suffers what no column tells alone (`Kept.RULE`)."""
 
 
-def _oblivious(bout: Bout, at: Index | slice) -> Bools:
-    return read(bout.state.oblivious, at)
+def _kept(condition: Condition, parameters: Parameters) -> Reader | None:
+    """Who suffers it as the state has it, None where only magic can bring it."""
+    column = attrgetter(condition.column) if condition.column else None
+    match condition.kept:
+        case Kept.COMMON if condition.word in parameters.plights:
+            place = parameters.plights.index(condition.word)
+            return lambda bout, at: read(bout.state.plights[place], at) >= bout.round
+        case Kept.ROUNDS if column is not None:
+            return lambda bout, at: read(column(bout.state), at) >= bout.round
+        case Kept.FLAG if column is not None:
+            return lambda bout, at: read(column(bout.state), at)
+        case Kept.RULE:
+            return _FOUND_OUT[condition.word]
+    return None
 
 
-def _dazed(bout: Bout, at: Index | slice) -> Bools:
-    return bound(bout, at, DAZE)
+def _either(kept: Reader, magic: Reader, bout: Bout, at: Index | slice) -> Bools:
+    suffers = kept(bout, at)
+    return suffers | magic(bout, at).reshape(suffers.shape)
 
 
-def _hasted(bout: Bout, at: Index | slice) -> Bools:
-    return bound(bout, at, HASTE)
+@lru_cache(maxsize=256)
+def reader(parameters: Parameters, condition: Condition) -> Reader:
+    """Who suffers a condition in an encounter."""
+    kept = _kept(condition, parameters)
+    if not condition.bears or not _can_bind(parameters, condition):
+        return kept or _nobody
+    magic = partial(bound, bit=bit_of(condition))
+    return magic if kept is None else partial(_either, kept, magic)
 
 
-HELD = Condition(
-    "Held",
-    _held,
-    cmb=-30,
-    defence=-30,
-    attacked=30,
-    melee_only=True,
-    parries=Parries.NOT,
-    shoots=False,
-    guards=False,
-    turns=False,
-    moves=False,
-    stands_up=False,
-    drops=False,
-    rolls_aside=False,
-    armour=False,
-    possible=lambda p: (
-        p.reach.holds or p.optional.moves or bool(p.start.held.any()) or _can_be(p, HOLD)
-    ),
-)
-STUNNED = Condition(
-    "Stunned",
-    _stunned,
-    attacked=20,
-    parries=Parries.HALF,
-    full_actions=False,
-    guards=False,
-    rolls_aside=False,
-)
-PRONE = Condition(
-    "Prone",
-    _prone,
-    cmb=-20,
-    attacked=20,
-    melee_only=True,
-    from_above=True,
-    guards=False,
-    upright=False,
-    slows=10,
-    drops=False,
-)
-BLIND = Condition(
-    "Blind",
-    _blind,
-    cmb=-50,
-    parries=Parries.NOT,
-    shoots=False,
-    guards=False,
-    possible=lambda p: p.reach.blinds or bool(p.start.blind.any()) or _can_be(p, BLINDNESS),
-)
-SURPRISED = Condition(
-    "Surprised",
-    _surprised,
-    attacked=20,
-    parries=Parries.NOT,
-    full_actions=False,
-    guards=False,
-    turns=False,
-    drops=False,
-    shield=False,
-    armour=False,
-    possible=lambda p: p.surprises,
-)
-FRIGHTENED = Condition("Frightened", _frightened, possible=lambda p: p.frightens)
-WEARY = Condition("Weary", _weary, combines=False, slows=2, possible=lambda p: p.wearies)
-OBLIVIOUS = Condition(
-    "Oblivious",
-    _oblivious,
-    full_actions=False,
-    acts=False,
-    combines=False,
-    guards=False,
-    possible=lambda p: p.castings.any,
-)
-DAZED = Condition("Dazed", _dazed, possible=lambda p: _can_be(p, DAZE))
-HASTED = Condition("Hasted", _hasted, hurries=True, possible=lambda p: _can_be(p, HASTE))
+def _nobody(bout: Bout, at: Index | slice) -> Bools:
+    return np.zeros_like(read(bout.state.out, at))
 
 
-def _can_be(parameters: Parameters, bit: int) -> bool:
+def _can_bind(parameters: Parameters, condition: Condition) -> bool:
     """Whether somebody can be bound with this by magic."""
-    return bool(parameters.sources.binding & bit)
+    return bool(parameters.sources.binding & bit_of(condition))
 
 
-def _registered(*conditions: Condition) -> Mapping[str, Condition]:
-    """The conditions by name; two of one name are refused."""
-    by_name = {condition.name: condition for condition in conditions}
-    if len(by_name) != len(conditions):
-        raise ValueError("two conditions of one name")
-    return by_name
+_CAN: Final[Mapping[str, Callable[[Parameters], bool]]] = {
+    "prone": lambda _: True,
+    "stunned": lambda _: True,
+    "held": lambda p: p.reach.holds or p.optional.moves,
+    "blind": lambda p: p.reach.blinds,
+    "surprised": lambda p: p.surprises,
+    "frightened": lambda p: p.frightens,
+    "weary": lambda p: p.wearies,
+    "oblivious": lambda p: p.castings.any,
+}
+"""By what else than a beginning, a spell or a mark of its own conditions come up."""
 
 
-CONDITIONS = _registered(
-    HELD, STUNNED, PRONE, BLIND, SURPRISED, FRIGHTENED, WEARY, OBLIVIOUS, DAZED, HASTED
-)
-"""Every condition there is."""
+def can_come_up(parameters: Parameters, condition: Condition) -> bool:
+    """Whether anybody can come to suffer it in an encounter."""
+    word = condition.word
+    brought = word in parameters.start.conditions or word in parameters.plights
+    brought |= _can_bind(parameters, condition)
+    return brought or (word in _CAN and _CAN[word](parameters))
 
 
 @lru_cache(maxsize=16)
 def possible(parameters: Parameters) -> tuple[Condition, ...]:
-    """Those that somebody can come to suffer in this encounter."""
-    return tuple(each for each in CONDITIONS.values() if each.possible(parameters))
-
-
-def bit_of(condition: Condition) -> int:
-    """The bit that stands for a condition."""
-    return 1 << list(CONDITIONS).index(condition.name)
+    """Those that bear on somebody, and can come up in this encounter."""
+    return tuple(
+        each for each in CONDITIONS.values() if each.bears and can_come_up(parameters, each)
+    )

@@ -18,10 +18,10 @@ from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import severity_suffered
-from vsdsim.vsd.rules.conditions import SURPRISED
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.further import further
 from vsdsim.vsd.rules.harm import Link, Struck
+from vsdsim.vsd.rules.plight import of_all, plight
 from vsdsim.vsd.rules.saves import draw_saves, points_of_failure, save_bonus, saved
 from vsdsim.vsd.rules.special.aside import armed_aside, metal_aside
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, TOP_ROW, CriticalType
@@ -51,8 +51,8 @@ __all__ = [
 MODIFIER = np.array(SEVERITY_MODIFIER, dtype=np.int32)
 SECONDARY_LOWER = 2
 """The second type of a Large natural attack is so many severities lower."""
-UNAWARE = 10
-"""What a Hand weapon adds to the critical's d100 against the Surprised."""
+EXPOSED = of_all(lambda condition: condition.exposed)
+"""What conditions let a Hand weapon add to the critical's d100 (`surprise.effects`)."""
 BEASTLY = np.array(
     [CriticalType.BEAST if kind <= CriticalType.GRAPPLE else kind for kind in CriticalType],
     dtype=np.int32,
@@ -112,7 +112,8 @@ def _edge(bout: Bout, blows: Link) -> Ints:
     index = which(a.of_hand_length.take(blows.attack))
     if index.size:
         cell = blows.victim.take(index) * s.fights + blows.fight.take(index)
-        edge[index] = UNAWARE * SURPRISED.on(bout, cell)
+        close = plight(bout, cell)
+        edge[index.take(close.index)] = EXPOSED.take(close.suffers)
     return edge
 
 

@@ -8,16 +8,18 @@ from attrs import frozen
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
+from vsdsim.vsd.conditions import FRIGHTENED
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import WSR
 from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, news, which
-from vsdsim.vsd.rules.conditions import BLIND
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import within
+from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.magic.bound import open_to
 from vsdsim.vsd.rules.nearest import nearest_foe
+from vsdsim.vsd.rules.plight import SIGHTLESS, barred
 from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure, save_bonus, saved
 
 __all__ = [
@@ -49,7 +51,7 @@ def frighten(bout: Bout, rows: Rows, source: Ints | int, until: Ints | int) -> N
     source = np.broadcast_to(source, free.shape)[free]
     put(s.feared, rows.cell, source)
     put(s.frightened_until, rows.cell, until)
-    set_flag(s.hampered, rows.cell)
+    hamper(bout, rows.cell)
 
 
 def calm(bout: Bout, cell: Index) -> None:
@@ -79,8 +81,9 @@ def end_fears(bout: Bout) -> None:
 def take_fright(bout: Bout, rows: Rows) -> None:
     """Those of `rows`, now on the field, who begin Frightened are so of the nearest enemy."""
     p, s = bout.parameters, bout.state
-    rows = rows[p.start.frightened.take(rows.actor)]
-    if len(rows):
+    begins = p.start.conditions.get(FRIGHTENED.word)
+    if begins is not None:
+        rows = rows[begins.take(rows.actor)]
         source = nearest_foe(bout, rows, s.in_fight())
         frighten(bout, rows, source, np.where(source >= 0, NEVER, 0))
 
@@ -102,7 +105,7 @@ class Facing:
             foes = (side != side[source]) & ~p.no_fear
             rows = s.rows(foes[:, None] & standing & standing[source] & ~s.faced[place])
             other = rows.beside(np.full(len(rows), source))
-            sees = within(bout, rows, other, PRESENCE) & ~BLIND.on(bout, rows.cell)
+            sees = within(bout, rows, other, PRESENCE) & ~barred(bout, rows.cell, SIGHTLESS)
             sees &= in_sight(bout, rows, other)
             cell = rows.cell[sees]
             set_flag(s.faced[place], cell)

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import HeldBack
+from vsdsim.vsd.conditions import CONDITIONS, Condition
 from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.care.poison import poisoned
-from vsdsim.vsd.rules.conditions import CONDITIONS, Condition
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.field.cover import cover_grade, in_sight
 from vsdsim.vsd.rules.field.engagement import engaged_by
 from vsdsim.vsd.rules.field.places import arcs, distance, in_reach
@@ -97,7 +98,7 @@ def _defence(ask: Asking, rows: Rows) -> Column:
 
 
 def _suffers(condition: Condition) -> Read:
-    return lambda ask, rows: condition.on(ask.bout, rows.cell)
+    return lambda ask, rows: suffering(ask.bout, condition, rows.cell)
 
 
 def _flanked(ask: Asking, rows: Rows) -> Column:
@@ -185,7 +186,7 @@ FEATURES: Mapping[str, tuple[str, Read]] = {
     "cmb": ("number", lambda ask, rows: ready_cmb(ask.bout, rows)[1]),
     "def": ("number", _defence),
     "bruised": ("truth", _bruised),
-    **{name.lower(): ("truth", _suffers(condition)) for name, condition in CONDITIONS.items()},
+    **{word: ("truth", _suffers(each)) for word, each in CONDITIONS.items() if each.bears},
     "bleeding": ("number", lambda ask, rows: rows.read(ask.bout.state.bleeding)),
     "burning": ("number", lambda ask, rows: flames(ask.bout, rows)),
     "dying": ("truth", _dying),

@@ -9,12 +9,12 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of, possible
+from vsdsim.vsd.rules.conditions import possible, suffered
 from vsdsim.vsd.rules.drive.for_the_fight import undaunted
 from vsdsim.vsd.rules.magic.changes import change as added
 from vsdsim.vsd.rules.magic.changes import cmb_change
 from vsdsim.vsd.rules.magic.changes import terms as spell_terms
-from vsdsim.vsd.rules.plight import Bits, Plight, of_all, plight
+from vsdsim.vsd.rules.plight import Bits, Plight, barring, of_all, plight, suffered_by
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import armed_aside, held_aside
 from vsdsim.vsd.rules.special.shield_bash import bashes
@@ -36,6 +36,7 @@ __all__ = [
     "geared_cmb",
     "has_both_hands_full",
     "has_melee_weapon",
+    "of_plight",
     "one_handed",
     "skill_now",
     "standing_cmb",
@@ -49,7 +50,11 @@ HALF_CMB, DASH_CMB = np.int32(20), np.int32(30)
 BRUISED, MIGHTY = np.int32(20), np.int32(20)
 ON_CMB, ON_DEFENCE = of_all(lambda each: each.cmb), of_all(lambda each: each.defence)
 """What conditions do to CMB and DEF (`cmb.now`, `def.now`)."""
-_HELD, _PRONE = bit_of(HELD), bit_of(PRONE)
+ON_SKILLS = of_all(lambda each: each.skills)
+SKILLS_SUFFER = bool(ON_SKILLS.any())
+NO_TWO_HANDED = barring(lambda each: not each.two_handed)
+NO_LONG = barring(lambda each: not each.long_weapons)
+"""What bars two-handed weapons, and those longer than Short (`declaration.usable`)."""
 HANDS = np.array([2, 1, 1, 0, 1, 0, 1, 0], dtype=np.int8)
 """Hands free for a weapon, by the arms that are useless as bits, and 4 for a shield borne."""
 
@@ -93,7 +98,16 @@ def wound_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
 def skill_now(bout: Bout, rows: Rows, skill: Ints) -> Ints:
     """A skill (C,) of each of the rows as wounds and spells leave it (`skill.roll`)."""
     now: Ints = skill.take(rows.actor) - wound_penalty(bout, rows)
+    if SKILLS_SUFFER:
+        now += of_plight(bout, rows, ON_SKILLS)
     return now + added(bout, rows.cell, Figure.SKILLS)
+
+
+def of_plight(bout: Bout, rows: Rows, does: Ints) -> Ints:
+    """(R,) what the conditions of each add, by what all of them do (`of_all`)."""
+    total, close = np.zeros(len(rows), dtype=np.int32), plight(bout, rows.cell)
+    total[close.index] = does.take(close.suffers)
+    return total
 
 
 def one_handed(bout: Bout, rows: Rows, attack: Ints) -> Bools:
@@ -118,8 +132,8 @@ def cmb_terms(bout: Bout, rows: Rows, *, ranged: bool = False) -> dict[str, Ints
     terms = {"hampered": -_passing(bout, rows)}
     for condition in possible(bout.parameters):
         if condition.cmb:
-            suffered = condition.cmb * condition.suffered(bout, rows.cell)
-            terms[condition.name] = _heeded(bout, rows, suffered)
+            penalty = condition.cmb * suffered(bout, condition, rows.cell)
+            terms[condition.name] = _heeded(bout, rows, penalty)
     figures = (Figure.CMB,) if ranged else (Figure.CMB, Figure.MELEE_CMB)
     return terms | spell_terms(bout, rows.cell, *figures)
 
@@ -256,7 +270,7 @@ def defence_terms(bout: Bout, rows: Rows) -> dict[str, Ints]:
     terms = {"leg": -_leg(bout, rows)}
     for condition in possible(bout.parameters):
         if condition.defence:
-            terms[condition.name] = condition.defence * condition.suffered(bout, rows.cell)
+            terms[condition.name] = condition.defence * suffered(bout, condition, rows.cell)
     return terms | spell_terms(bout, rows.cell, Figure.DEFENCE)
 
 
@@ -298,10 +312,8 @@ def can_use(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -
 def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None = None) -> Bools:
     """The same for whoever it is, without the shortcut for the sound."""
     a, s = bout.parameters.attacks, bout.state
-    if suffers is None:
-        held, prone = HELD.suffered(bout, cell), PRONE.suffered(bout, cell)
-    else:
-        held, prone = (suffers & _HELD) != 0, (suffers & _PRONE) != 0
+    suffers = suffered_by(bout, cell) if suffers is None else suffers
+    held, prone = NO_LONG.take(suffers), NO_TWO_HANDED.take(suffers)
     natural, both = ~a.wielded.take(attack), a.two_handed.take(attack)
     hands = HANDS.take(s.arms.take(cell) + 4 * s.shield.take(cell).view(np.int8))
     usable: Bools = hands > both

@@ -8,15 +8,18 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.columns import clear_flag, lower_to, put, set_flag
+from vsdsim.vsd.conditions import INCAPACITATED, PRONE
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rules.befalling import lay_upon
 from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.credit import in_credit
 from vsdsim.vsd.rules.dying import DYING_AT, EXSANGUINATION, note_clocks
 from vsdsim.vsd.rules.fear import forget
 from vsdsim.vsd.rules.field.engagement import engages_nobody
 from vsdsim.vsd.rules.field.fire import burning
+from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
 from vsdsim.vsd.rules.magic.bound import spellbound
@@ -53,7 +56,7 @@ def _knocked_out(bout: Bout, cell: Index) -> Bools:
     s = bout.state
     knocked: Bools = s.incapacitated_until.take(cell) >= bout.round
     knocked |= s.out_while_held.take(cell)
-    return spellbound(bout, cell, "incapacitated", knocked)
+    return spellbound(bout, cell, INCAPACITATED.word, knocked)
 
 
 @frozen(eq=False)
@@ -202,14 +205,13 @@ def leave_fight(bout: Bout, cell: Index, cause: Ints, by: Ints) -> None:
     s = bout.state
     for column, value in (
         (s.out, True),
-        (s.hampered, True),
-        (s.prone, True),
         (s.rising, False),
         (s.parry, 0),
         (s.out_cause, cause),
         (s.out_by, by),
     ):
         put(column, cell, value)
+    lay_upon(bout, PRONE, cell)
     rows = Rows(cell, s.fights)
     bout.fallen.append(rows.fight)
     bout.hear("out", rows, cause=cause, by=by)
@@ -228,7 +230,7 @@ def wake(bout: Bout, cell: Index) -> None:
     cell = cell[wakes]
     if cell.size:
         clear_flag(s.out, cell)
-        set_flag(s.hampered, cell)
+        hamper(bout, cell)
         put(s.assess, cell, np.maximum(s.assess.take(cell), 0))
         bout.hear("wakes", Rows(cell, s.fights))
 

@@ -7,10 +7,12 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
+from vsdsim.vsd.conditions import HELD
 from vsdsim.vsd.numbers import NEVER, NOBODY
 from vsdsim.vsd.rows import Index, Rows, distinct, members
-from vsdsim.vsd.rules.conditions import HELD, possible
+from vsdsim.vsd.rules.conditions import possible
 from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.magic.bound import open_to
 
@@ -37,6 +39,7 @@ def take_hold(bout: Bout, every: Harm, struck: Struck, rows: Index) -> None:
         held, holder = first_in_credit(bout, every, harmed, takes[harmed])
         put(s.holder, held, holder)
     clear_flag(s.rising, cell)
+    hamper(bout, cell)
     for column, name in (
         (s.hold_damage, "hold_damage"),
         (s.break_penalty, "break_penalty"),
@@ -63,7 +66,7 @@ def bind(bout: Bout, struck: Struck, rows: Index) -> None:
     own &= open_to(bout, author * s.fights + fight, "held")
     binder = (author * s.fights + fight)[own]
     put(s.grip_on, binder, victim[own])
-    set_flag(s.hampered, binder)
+    hamper(bout, binder)
     clear_flag(s.rising, binder)
 
 

@@ -9,18 +9,19 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Cause
-from vsdsim.vsd.columns import add, raise_to, set_flag, subtract
+from vsdsim.vsd.columns import add, raise_to, subtract
+from vsdsim.vsd.conditions import STUNNED
 from vsdsim.vsd.lasting import Wounds
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, which
-from vsdsim.vsd.rules.befalling import stunned_until
+from vsdsim.vsd.rules.befalling import BREAKS, break_by_harm, come_over, open_to_it
 from vsdsim.vsd.rules.care.wounds import in_order, open_hurt
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
 from vsdsim.vsd.rules.health import Sunk, settle
 from vsdsim.vsd.rules.magic.standing import end_by_harm, stun_casters
 from vsdsim.vsd.rules.marks import apply_marks
-from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.parry import clip_changed
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import lose_aside
 from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
@@ -62,12 +63,10 @@ def land(
         prone = bout.state.prone.take(every.cell) if bout.uneven else None
         worse += _harm(bout, every, struck, cause, holding)
     if mishap is not None:
-        worse.append(_suffer(bout, mishap, stunned))
+        _suffer(bout, mishap, stunned)
     stun_casters(bout)
-    worse += bout.faded
-    bout.faded.clear()
-    if worse:
-        clip(bout, Rows(np.concatenate(worse), bout.state.fights))
+    bout.changed += worse
+    clip_changed(bout)
     if bout.listener is not None:
         bout.listener.landed(bout)
     open_hurt(bout, every)
@@ -87,10 +86,12 @@ def _harm(
     sunk = _take_hit_points(bout, every)
     worse = [every.cell.take(sunk.bruised)]
     if struck is not None:
-        worse += [_strike_critically(bout, every, struck), _hindered(struck)]
+        worse.append(_strike_critically(bout, every, struck))
     felled, dying = every.cell.take(sunk.felled), every.cell.take(sunk.dying)
     if bout.parameters.sources.any_until_harmed:
         end_by_harm(bout, every.cell.take(which(every.damage)))
+    if BREAKS:
+        break_by_harm(bout, every.cell.take(which(every.damage)))
     if holding is not None:
         felled = np.concatenate([felled, holding.land(bout)])
         worse.append(holding.cells)
@@ -101,8 +102,6 @@ def _harm(
 def land_falls(bout: Bout, falls: Falls) -> None:
     """Bring down those who fall, and do what it does to them (`fall.lands`)."""
     land(bout, fall(bout, falls), [], Cause.FALL)
-    # Lying there, all of them, whatever else the fall did.
-    clip(bout, falls.rows)
 
 
 def _take_hit_points(bout: Bout, harm: Harm) -> Sunk:
@@ -117,8 +116,7 @@ def _take_hit_points(bout: Bout, harm: Harm) -> Sunk:
 def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
     """What critical strikes do besides damage.
 
-    Returns the cells of strikers whom their own strikes bear on: a grip or a weapon left in the
-    wound takes from their parry too.
+    Returns the cells of those whom injuries make worse.
     """
     p, s = bout.parameters, bout.state
     hurt = which(struck.penalty)
@@ -134,38 +132,25 @@ def _strike_critically(bout: Bout, every: Harm, struck: Struck) -> Index:
         pair = bout.pair(struck.author.take(bleeds), victims.actor.take(can))
         wounds = Wounds(cell, pair.astype(np.int32), amount)
         s.wounds.append(in_order(bout, wounds) if bout.parameters.mends else wounds)
-    on_author = apply_marks(bout, every, struck)
-    if not on_author.size:
-        return on_author
-    fight = struck.cell.take(on_author) % s.fights
-    return struck.author.take(on_author) * s.fights + fight
-
-
-def _hindered(struck: Struck) -> Index:
-    """Cells of those from whose combat bonus critical strikes may have taken more than damage."""
-    bears = struck.marks != 0
-    bears |= struck.penalty != 0
-    return struck.cell.take(which(bears))
+    apply_marks(bout, every, struck)
+    return struck.cell.take(hurt)
 
 
 def _stunned(bout: Bout, mishap: Mishap) -> tuple[Index, Ints]:
-    """Who is stunned by its own doing: cells, and the round through which each would be."""
-    rows = which(mishap.stun)
-    victims = Rows.at(mishap.fight.take(rows), mishap.actor.take(rows), bout.state.fights)
-    rounds, magic = mishap.stun.take(rows), mishap.magic.take(rows)
-    return victims.cell, stunned_until(bout, victims, rounds, magic=magic)
+    """Who is stunned by its own doing: cells, and for how many rounds each."""
+    cell = mishap.actor * bout.state.fights + mishap.fight
+    comes = open_to_it(bout, STUNNED, cell, magic=mishap.magic) & (mishap.stun != 0)
+    return cell.compress(comes), mishap.stun.compress(comes)
 
 
-def _suffer(bout: Bout, mishap: Mishap, stunned: tuple[Index, Ints]) -> Index:
-    """What else fumbles do to the fumblers; returns their cells."""
+def _suffer(bout: Bout, mishap: Mishap, stunned: tuple[Index, Ints]) -> None:
+    """What else fumbles do to the fumblers."""
     s = bout.state
     cell = mishap.actor * s.fights + mishap.fight
-    set_flag(s.hampered, cell)
     raise_to(s.assess, cell, mishap.assess)
-    raise_to(s.stunned_until, *stunned)
+    come_over(bout, STUNNED, *stunned)
     _befall(bout, mishap, mishap.drops, drop_weapon)
     _befall(bout, mishap, mishap.loses, lose_aside)
-    return cell
 
 
 def _befall(

@@ -13,13 +13,15 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import clear_flag, raise_to, set_bits, set_flag
+from vsdsim.vsd.columns import raise_to, set_bits, set_flag
+from vsdsim.vsd.conditions import BLIND, CONDITIONS, HELD, PRONE, STUNNED
 from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
 from vsdsim.vsd.numbers import Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, which
-from vsdsim.vsd.rules.befalling import knock_down, stun
+from vsdsim.vsd.rows import Index, distinct, which
+from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.rules.burning import catch_fire
 from vsdsim.vsd.rules.critical import hand_to_hand
+from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import bind, take_hold
 from vsdsim.vsd.rules.magic.bound import exposed, open_to
@@ -77,31 +79,26 @@ class Marked:
         return np.where(rounds == FOR_THE_FIGHT, FOREVER, self.bout.last_round(rounds))
 
 
-def apply_marks(bout: Bout, every: Harm, struck: Struck) -> Index:
-    """Land the marks of the critical strikes `struck`, the last of `every` harm of the moment.
-
-    Returns the rows whose marks bear on their authors as well.
-    """
+def apply_marks(bout: Bout, every: Harm, struck: Struck) -> None:
+    """Land the marks of the critical strikes `struck`, the last of `every` harm of the moment."""
     marked, marks, present = struck.marked
     if present & OF_ATTACKS and bout.afar:
         far = ~hand_to_hand(bout, struck.attack.take(marked))
         marks = marks & ~(OF_ATTACKS * far)
         present = int(np.bitwise_or.reduce(marks))
     cell = struck.cell.take(marked)
-    set_flag(bout.state.hampered, cell)
     for mark, write in _WRITERS:
         if present & mark:
             chosen = which(marks & mark)
             write(Marked(bout, every, struck, marked.take(chosen), cell.take(chosen)))
-    return marked.take(which(marks & ON_AUTHOR))
 
 
 def _stun(m: Marked) -> None:
-    stun(m.bout, Rows(m.cell, m.bout.state.fights), m.number("stun"))
+    befall(m.bout, STUNNED, m.cell, m.number("stun"))
 
 
 def _knock_down(m: Marked) -> None:
-    knock_down(m.bout, m.cell)
+    befall(m.bout, PRONE, m.cell)
 
 
 def _cannot_stand(m: Marked) -> None:
@@ -118,18 +115,11 @@ def _grip(m: Marked) -> None:
 
 
 def _rigid(m: Marked) -> None:
-    free = open_to(m.bout, m.cell, "held")
-    raise_to(m.bout.state.rigid_until, m.cell, m.until(m.number("held")) * free)
-    clear_flag(m.bout.state.rising, m.cell[free])
+    befall(m.bout, HELD, m.cell, m.number("held"))
 
 
 def _attacker_rigid(m: Marked) -> None:
-    s = m.bout.state
-    cell = m.author_cell
-    free = open_to(m.bout, cell, "held")
-    raise_to(s.rigid_until, cell, m.until(m.number("attacker_held")) * free)
-    clear_flag(s.rising, cell[free])
-    set_flag(s.hampered, cell)
+    befall(m.bout, HELD, m.author_cell, m.number("attacker_held"))
 
 
 def _drop_shield(m: Marked) -> None:
@@ -160,6 +150,7 @@ def _lose_arm(m: Marked) -> None:
     before = s.arms.take(cell)
     lost = np.where(m.of(m.struck.arm) <= 50, WEAPON_ARM, OTHER_ARM)
     set_bits(s.arms, m.cell, lost)
+    hamper(m.bout, cell)
     now = s.arms.take(cell)
     newly, none_left = now & ~before, now == WEAPON_ARM | OTHER_ARM
     hand = s.hand.take(cell)
@@ -172,6 +163,7 @@ def _lose_arm(m: Marked) -> None:
 
 def _lose_leg(m: Marked) -> None:
     set_flag(m.bout.state.leg, m.cell)
+    hamper(m.bout, m.cell)
 
 
 def _go_out(m: Marked) -> None:
@@ -188,8 +180,13 @@ def _go_out(m: Marked) -> None:
 
 def _blind(m: Marked) -> None:
     rounds = m.number("blind") + m.number("blind_k") * m.of(m.struck.k)
-    until = m.until(rounds) * open_to(m.bout, m.cell, "blind")
-    raise_to(m.bout.state.blind_until, m.cell, until)
+    befall(m.bout, BLIND, m.cell, rounds)
+
+
+def _afflict(m: Marked) -> None:
+    """Conditions that have marks of their own (`critical.plight`)."""
+    for word, rounds in m.bout.parameters.criticals.rounds.items():
+        befall(m.bout, CONDITIONS[word], m.cell, rounds.take(m.of(m.struck.outcome)))
 
 
 def _die(m: Marked) -> None:
@@ -199,6 +196,7 @@ def _die(m: Marked) -> None:
 def _pass(m: Marked) -> None:
     raise_to(m.bout.state.passing, m.cell, m.number("passing_penalty"))
     raise_to(m.bout.state.passing_until, m.cell, m.until(m.number("passing_rounds")))
+    hamper(m.bout, m.cell)
 
 
 def _stick(m: Marked) -> None:
@@ -207,6 +205,8 @@ def _stick(m: Marked) -> None:
 
 def _lose_soul(m: Marked) -> None:
     lose_soul(m.bout, m.cell, m.number("soul") + m.number("soul_k") * m.of(m.struck.k))
+    # Half of the hit points is another figure now.
+    hamper(m.bout, m.cell)
 
 
 def _assess(m: Marked) -> None:
@@ -231,6 +231,7 @@ MARKS: Mapping[Mark, Callable[[Marked], None]] = {
     Mark.LEG: _lose_leg,
     Mark.OUT: _go_out,
     Mark.BLIND: _blind,
+    Mark.PLIGHT: _afflict,
     Mark.DEAD: _die,
     Mark.PASSING: _pass,
     Mark.STUCK: _stick,

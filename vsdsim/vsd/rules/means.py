@@ -17,6 +17,7 @@ __all__ = ["Means"]
 
 CANNOT_STAND_UP = barring(lambda condition: not condition.stands_up)
 CANNOT_SHOOT = barring(lambda condition: not condition.shoots)
+CANNOT_ATTACK = barring(lambda condition: not condition.attacks)
 
 
 @frozen(eq=False)
@@ -32,7 +33,7 @@ class Means:
     can_stand: Bools
     """Prone, and nothing keeps it down."""
     can_attack: Bools
-    """Not overburdened."""
+    """Not overburdened, and nothing bars attacks."""
     moves: Bools
     """Can move, be it crawling."""
     walks: Bools
@@ -59,6 +60,11 @@ class Means:
             return spread(can, close.index, size, the_sound)
 
         bars = BARS.take(close.suffers)
+        can_attack = yes if p.can_attack.all() else rows.look_up(p.can_attack)
+        if CANNOT_ATTACK.any():
+            can_attack = can_attack & of_the_hampered(
+                ~CANNOT_ATTACK.take(close.suffers), the_sound=True
+            )
         lies = s.prone.take(cell) & ~s.cannot_stand.take(cell)
         barred, moves, walks = of_the_hampered(bars), yes, yes
         if p.field:
@@ -70,7 +76,7 @@ class Means:
             held_by=of_the_hampered(s.holder.take(cell) >= 0),
             gripping=of_the_hampered(s.grip_on.take(cell) >= 0),
             can_stand=of_the_hampered(lies & ~bars & ~CANNOT_STAND_UP.take(close.suffers)),
-            can_attack=yes if p.can_attack.all() else rows.look_up(p.can_attack),
+            can_attack=can_attack,
             moves=moves,
             walks=walks,
             engaged=rows.read(in_melee) if p.field else no,

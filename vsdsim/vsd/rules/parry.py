@@ -10,16 +10,16 @@ from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, Pace
 from vsdsim.vsd.columns import put
+from vsdsim.vsd.conditions import Parries
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import casts, offends
-from vsdsim.vsd.rules.conditions import Parries
 from vsdsim.vsd.rules.field.places import Arcs
 from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
 from vsdsim.vsd.rules.plight import Plight, of_all, plight
 from vsdsim.vsd.rules.special.shield_bash import covers
 
-__all__ = ["allowed", "applies", "clip", "clip_faded", "declared_parry"]
+__all__ = ["allowed", "applies", "clip", "clip_changed", "declared_parry"]
 
 HALVES = of_all(lambda condition: condition.parries is Parries.HALF) > 0
 FORBIDS = of_all(lambda condition: condition.parries is Parries.NOT) > 0
@@ -128,8 +128,8 @@ def clip(bout: Bout, rows: Rows) -> None:
     put(s.parry, rows.cell, np.minimum(rows.read(s.parry), most))
 
 
-def clip_faded(bout: Bout) -> None:
-    """Cut the parries of those upon whom something has ended since this was last done."""
-    if bout.faded:
-        clip(bout, Rows(np.concatenate(bout.faded), bout.state.fights))
-        bout.faded.clear()
+def clip_changed(bout: Bout) -> None:
+    """Cut the parries of those upon whom something has begun or ended since this was last done."""
+    if bout.changed:
+        clip(bout, Rows(np.concatenate(bout.changed), bout.state.fights))
+        bout.changed.clear()

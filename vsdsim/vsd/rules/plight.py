@@ -11,26 +11,27 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import Condition, numbered
 from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.conditions import CONDITIONS, Condition, hampered, possible
+from vsdsim.vsd.rules.conditions import Reader, hampered, possible, reader, suffered
 
 __all__ = [
-    "BARS", "Bits", "Plight", "barred", "barring", "bars_full_actions", "note_hampered", "of_all",
-    "plight", "plight_at", "suffered_by", "times_all",
+    "BARS", "NO_BLOWS", "NO_SPELLS", "SIGHTLESS", "Bits", "Plight", "barred", "barring",
+    "bars_full_actions", "borne_upon", "note_hampered", "of_all", "plight", "plight_at",
+    "suffered_by", "times_all",
 ]  # fmt: skip
 
 Bits: TypeAlias = NDArray[np.uint16]
 
 
 @lru_cache(maxsize=16)
-def _from_the_last(parameters: Parameters) -> tuple[Condition | None, ...]:
-    """The possible conditions from the last on, None for others that stand before one."""
-    known = possible(parameters)
-    last = 1 + max(place for place, each in enumerate(CONDITIONS.values()) if each in known)
-    every = tuple(each if each in known else None for each in CONDITIONS.values())
-    return every[:last][::-1]
+def _from_the_last(parameters: Parameters) -> tuple[Reader | None, ...]:
+    """Who suffers the possible conditions, from the last on; None for others before one."""
+    known, every = possible(parameters), numbered()
+    last = 1 + max(place for place, each in enumerate(every) if each in known)
+    return tuple(reader(parameters, each) if each in known else None for each in every[:last][::-1])
 
 
 @frozen(eq=False)
@@ -59,10 +60,10 @@ class Plight:
 def suffered_by(bout: Bout, cell: Index) -> Bits:
     """(R,) the conditions that each of the cells suffers, as bits."""
     bits = np.zeros(len(cell), dtype=np.uint16)
-    for condition in _from_the_last(bout.parameters):
+    for suffers in _from_the_last(bout.parameters):
         bits += bits
-        if condition is not None:
-            bits |= condition.suffered(bout, cell).view(np.uint8)
+        if suffers is not None:
+            bits |= suffers(bout, cell).view(np.uint8)
     return bits
 
 
@@ -78,21 +79,19 @@ def plight_at(bout: Bout, index: Index, cell: Index) -> Plight:
     return Plight(index, cell, suffers)
 
 
-SUFFERS = np.arange(1 << len(CONDITIONS))[:, None] >> np.arange(len(CONDITIONS)) & 1
-"""By the bits of conditions, whether each of them is among these."""
-
-
 def of_all(effect: Callable[[Condition], int]) -> Ints:
     """What the conditions do together, to be looked up by the bits of who suffers them."""
-    effects = np.array([effect(condition) for condition in CONDITIONS.values()], dtype=np.int32)
-    together: Ints = (SUFFERS * effects).sum(axis=1).astype(np.int32)
+    together: Ints = np.zeros(1, dtype=np.int32)
+    for condition in numbered():
+        together = np.concatenate([together, together + np.int32(effect(condition))])
     return together
 
 
 def times_all(effect: Callable[[Condition], int]) -> Ints:
     """The same of what the conditions multiply."""
-    effects = np.array([effect(condition) for condition in CONDITIONS.values()], dtype=np.int32)
-    together: Ints = (effects**SUFFERS).prod(axis=1).astype(np.int32)
+    together: Ints = np.ones(1, dtype=np.int32)
+    for condition in numbered():
+        together = np.concatenate([together, together * np.int32(effect(condition))])
     return together
 
 
@@ -105,6 +104,10 @@ def barring(bars: Callable[[Condition], bool]) -> Bools:
 BARS = barring(lambda condition: not condition.full_actions)
 BARS &= ~barring(lambda condition: condition.hurries)
 BARS |= barring(lambda condition: not condition.acts)
+NO_BLOWS = BARS | barring(lambda condition: not condition.attacks)
+NO_SPELLS = barring(lambda condition: not (condition.acts and condition.casts))
+SIGHTLESS = barring(lambda condition: not condition.sees)
+"""By the bits of who suffers them, whether conditions bar Full Actions, blows, spells and sight."""
 
 
 def barred(bout: Bout, cell: Index, bars: Bools) -> Bools:
@@ -120,16 +123,23 @@ def bars_full_actions(bout: Bout, cell: Index) -> Bools:
     return barred(bout, cell, BARS)
 
 
-def note_hampered(bout: Bout) -> None:
-    """Find out afresh, for the round that begins, whom anything bears on (`State.hampered`)."""
+def borne_upon(bout: Bout) -> Bools:
+    """(C, N) on whose figures something bears now but hit points and injuries."""
     p, s = bout.parameters, bout.state
     whole = slice(None)
-    found = (s.hand != p.first_hand[:, None].astype(np.int8)) | (s.shield != p.shield[:, None])
+    found: Bools = (s.hand != p.first_hand[:, None].astype(np.int8)) | (
+        s.shield != p.shield[:, None]
+    )
     if p.optional.off_hand:
         found |= s.off_hand != (p.off_hand >= 0)[:, None]
     found |= s.leg | (s.arms != 0) | (s.passing != 0) | (s.stuck != 0) | (s.broken != 0)
     if p.sources.lasting:
         found |= (s.spell_source != NOBODY).any(axis=0)
     for condition in possible(p):
-        found |= condition.suffered(bout, whole).reshape(found.shape)
-    s.hampered = found
+        found |= suffered(bout, condition, whole).reshape(found.shape)
+    return found
+
+
+def note_hampered(bout: Bout) -> None:
+    """Find out afresh, for the round that begins, whom anything bears on (`State.hampered`)."""
+    bout.state.hampered = borne_upon(bout)

@@ -10,10 +10,15 @@ from vsdsim.vsd.magic import TSR
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
+from vsdsim.vsd.rules.figures import of_plight
 from vsdsim.vsd.rules.magic.changes import change
+from vsdsim.vsd.rules.plight import of_all
 from vsdsim.vsd.sources import Figure
 
 __all__ = ["draw_saves", "effects", "points_of_failure", "save_bonus", "saved"]
+
+ON_SAVES = of_all(lambda each: each.saves)
+SAVES_SUFFER = bool(ON_SAVES.any())
 
 
 def draw_saves(keys: Keys) -> OpenEnded:
@@ -26,14 +31,16 @@ def save_bonus(bout: Bout, rows: Rows, save: Ints | int, *, magic: bool = False)
     p = bout.parameters
     figures = (Figure.SAVES, Figure.MAGIC_SAVES) if magic else (Figure.SAVES,)
     bonus: Ints = np.where(save == TSR, p.tsr.take(rows.actor), p.wsr.take(rows.actor))
+    if SAVES_SUFFER:
+        bonus = bonus + of_plight(bout, rows, ON_SAVES)
     return bonus + change(bout, rows.cell, *figures) + scene_bonus(bout, rows)
 
 
 def points_of_failure(rolled: Ints, bonus: Ints, difficulty: Ints | int) -> Ints:
     """Difficulty minus total of saves with these dice (`save.failure`); 0 or less is a success.
 
-    All (R,): `rolled` is what the dice show, `bonus` what who resists adds (`save_bonus`). Neither
-    wounds nor plight bear on a save.
+    All (R,): `rolled` is what the dice show, `bonus` what who resists adds (`save_bonus`). Wounds
+    do not bear on a save.
     """
     points: Ints = difficulty - (rolled + bonus)
     return points

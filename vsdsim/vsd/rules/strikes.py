@@ -33,7 +33,7 @@ from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.wards import wards_on
 from vsdsim.vsd.rules.nearest import nearest_in_reach
-from vsdsim.vsd.rules.plight import BARS, Plight, plight
+from vsdsim.vsd.rules.plight import NO_BLOWS, Plight, plight
 from vsdsim.vsd.rules.special.contest import (
     Contests,
     Decided,
@@ -224,7 +224,7 @@ def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
         hampered, attack = Rows(close.cell, rows.fights), due.attack.take(close.index)
         can = is_ready(bout, hampered, attack)
         can &= can_use_closely(bout, close.cell, attack, close.suffers)
-        can &= ~(s.out.take(close.cell) | BARS.take(close.suffers))
+        can &= ~(s.out.take(close.cell) | NO_BLOWS.take(close.suffers))
         able[close.index] = can
     if s.over.any():
         able &= ~s.over.take(rows.fight)

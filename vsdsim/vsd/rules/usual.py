@@ -17,7 +17,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows, WholeRows, which
-from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of
+from vsdsim.vsd.rules.figures import NO_LONG, NO_TWO_HANDED
 from vsdsim.vsd.rules.plight import Plight
 from vsdsim.vsd.rules.special.aside import armed_aside
 from vsdsim.vsd.rules.weapons import Choice, best_attack, defending_attack
@@ -25,7 +25,8 @@ from vsdsim.vsd.rules.weapons import Choice, best_attack, defending_attack
 __all__ = ["Usual"]
 
 SHAPE = (2, 4, 2, 2)
-"""Of what it hangs on besides who it is and what is in hand: shield, useless arms, Prone, Held."""
+"""Of what it hangs on besides who it is and what is in hand: shield, useless arms, what bars
+two-handed weapons, as lying on the ground does, and long ones, as a hold does."""
 
 
 @frozen(eq=False)
@@ -92,7 +93,7 @@ class Usual:
     def _now(self, bout: Bout, close: Plight) -> Index:
         """Where those in a `close` plight stand among these now."""
         s, cell = bout.state, close.cell
-        prone, held = (close.suffers & bit_of(each) > 0 for each in (PRONE, HELD))
+        prone, held = NO_TWO_HANDED.take(close.suffers), NO_LONG.take(close.suffers)
         condition = s.shield.take(cell), s.arms.take(cell), prone, held
         return _place(self.hands, cell // s.fights, s.hand.take(cell), condition)
 

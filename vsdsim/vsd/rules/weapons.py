@@ -7,7 +7,7 @@ from attrs import frozen
 
 from vsdsim.vsd.attacks import IN_THE_HAND, THROWN, UNARMED
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits, set_flag
+from vsdsim.vsd.columns import clear_bits, put, raise_to, set_bits
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, spread, which
 from vsdsim.vsd.rules.figures import (
@@ -17,6 +17,7 @@ from vsdsim.vsd.rules.figures import (
     cmb_before_parry,
     geared_cmb,
 )
+from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.plight import plight
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
 from vsdsim.vsd.rules.special.aside import held_aside, lose_aside, lose_off_hand
@@ -140,7 +141,7 @@ def draw(bout: Bout, rows: Rows) -> None:
     rows, place, attack = rows[usable], place.take(usable), attack.take(usable)
     drop_weapon(bout, rows.cell)
     put(s.hand, rows.cell, place)
-    set_flag(s.hampered, rows.cell)
+    hamper(bout, rows.cell)
     # With a useless weapon arm there is but the other hand to hold it.
     lose_off_hand(bout, rows.cell[(s.arms.take(rows.cell) & WEAPON_ARM) > 0])
     clear_bits(s.dropped, rows.cell, np.left_shift(1, place.astype(np.int32)))
@@ -164,6 +165,7 @@ def _empty_hand(bout: Bout, cell: Index, hand: Ints) -> None:
     p, s = bout.parameters, bout.state
     unload(bout, cell, hand)
     put(s.hand, cell, -1)
+    hamper(bout, cell)
     # Who declared that weapon goes on with the last attack on the sheet (`cmb.attack`).
     attack = s.attack.take(cell)
     lost = p.attacks.wielded[attack] & (p.attacks.local[attack] == hand)
@@ -177,7 +179,6 @@ def let_fly(bout: Bout, rows: Rows, attack: Ints) -> Rows:
     a = bout.parameters.attacks
     thrown = which(a.kind[attack] == THROWN)
     throwers = rows[thrown]
-    set_flag(bout.state.hampered, throwers.cell)
     _empty_hand(bout, throwers.cell, a.local[attack[thrown]])
     return throwers
 
@@ -194,6 +195,7 @@ def _mark_broken(bout: Bout, cell: Index) -> None:
     """The weapons in these hands, which are not empty, are broken."""
     s = bout.state
     set_bits(s.broken, cell, np.left_shift(1, s.hand.take(cell).astype(np.int32)))
+    hamper(bout, cell)
 
 
 def spill(bout: Bout, cell: Index) -> None:
@@ -207,7 +209,6 @@ def break_string(bout: Bout, cell: Index) -> None:
     """The weapon in hand is broken, but kept (`ranged.fumble`)."""
     s = bout.state
     _mark_broken(bout, cell[s.hand.take(cell) >= 0])
-    set_flag(s.hampered, cell)
 
 
 def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
@@ -217,7 +218,7 @@ def hinder(bout: Bout, cell: Index, attack: Ints, until: Ints) -> None:
         aside = a.held.take(attack) != IN_THE_HAND
         lose_aside(bout, cell[aside])
         cell, attack, until = cell[~aside], attack[~aside], until[~aside]
-    set_flag(s.hampered, cell)
+    hamper(bout, cell)
     set_bits(s.stuck, cell, np.left_shift(1, a.local[attack]))
     raise_to(s.stuck_until, cell, until.astype(np.int16))
     weapon = a.wielded[attack] & (a.local[attack] == s.hand.take(cell))

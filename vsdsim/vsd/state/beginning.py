@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import child, down, root
 from vsdsim.vsd.codes import Away
+from vsdsim.vsd.conditions import CONDITIONS, FIGHT, FRIGHTENED, Condition, Kept
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.sources import Figure
@@ -65,16 +66,27 @@ def _fit_out(state: State, parameters: Parameters) -> None:
         state.kit += parameters.kit[:, None].astype(np.int16)
 
 
+def _begin(state: State, parameters: Parameters, condition: Condition) -> None:
+    """Those who begin in a condition suffer it; whom the Frightened fear is found out later."""
+    start = parameters.start
+    who = start.conditions[condition.word]
+    if condition.kept is Kept.COMMON:
+        column = state.plights[parameters.plights.index(condition.word)]
+    else:
+        column = getattr(state, condition.column)
+    if condition.kept is Kept.FLAG:
+        column |= who[:, None]
+    elif condition is not FRIGHTENED:
+        last = NEVER if condition.begins == FIGHT else start.arrives + condition.begins - 1
+        column += (who * last)[:, None].astype(np.int16)
+
+
 def _set_out(state: State, parameters: Parameters) -> None:
     """Put everybody where and how it begins (rules page, "Timeline")."""
     start = parameters.start
     state.surprised |= start.surprised[:, None]
-    state.prone |= start.prone[:, None]
-    state.stunned_until += (start.stunned * start.arrives)[:, None].astype(np.int16)
-    state.rigid_until += start.held[:, None].astype(np.int16) * np.int16(NEVER)
-    state.blind_until += start.blind[:, None].astype(np.int16) * np.int16(NEVER)
-    if parameters.wearies:
-        state.weary |= start.weary[:, None]
+    for word in start.conditions:
+        _begin(state, parameters, CONDITIONS[word])
     due = start.arrives > 1
     state.away[due] = Away.DUE
     state.out |= due[:, None]

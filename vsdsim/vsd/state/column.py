@@ -39,6 +39,7 @@ PER: Mapping[str, Callable[[Parameters], Shape]] = {
     "clock": lambda p: (len(CLOCKS), _everybody(p, when=p.mends)),
     "fear": lambda p: (_everybody(p, when=p.frightens),),
     "terror": lambda p: (len(p.terrifying), _everybody(p, when=p.frightens)),
+    "plight": lambda p: (len(p.plights), _everybody(p)),
     "weary": lambda p: (_everybody(p, when=p.wearies),),
     "off-hand": lambda p: (_everybody(p, when=p.optional.off_hand),),
     "charge": lambda p: (_everybody(p, when=p.field and p.optional.charge),),
@@ -57,7 +58,8 @@ PER: Mapping[str, Callable[[Parameters], Shape]] = {
 """How many rows of N fights a column has by what it is kept for, none where it means nothing.
 
 Of two axes the second is C. The first is that of the combatants themselves for pairs and feints,
-causes for clocks, those who terrify, names of what goes on and of what heals, figures, orders.
+conditions for plights, causes for clocks, those who terrify, names of what goes on and of what
+heals, figures, orders.
 """
 
 

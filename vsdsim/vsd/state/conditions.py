@@ -18,6 +18,8 @@ class Conditions:
     hampered: Bit = column(np.bool_)
     """False is a promise: nothing of what can befall it bears on its figures now but hit points
     and injuries. True promises nothing. Rules look closer only at the hampered."""
+    plights: I16 = column(np.int16, per="plight")
+    """(K, C, N) the last rounds of conditions without a column of their own (`Kept.COMMON`)."""
     surprised: Bit = column(np.bool_)
     stunned_until: I16 = column(np.int16)
     incapacitated_until: I16 = column(np.int16)

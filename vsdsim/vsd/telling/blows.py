@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from vsdsim.vsd.attacks import THROWN
+from vsdsim.vsd.conditions import PRONE
 from vsdsim.vsd.rules.critical import SECONDARY_LOWER
 from vsdsim.vsd.telling.affinities import damage_of, unharmed
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import strike_name
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, metres, spoken
+from vsdsim.vsd.telling.plights import FROM_THE_GROUND, bars_blows, unable
 
 __all__ = [
     "attack",
@@ -28,12 +30,12 @@ __all__ = [
 ]
 
 LOST = {
-    "stunned": "[is|are] stunned and lose[s] the blow",
-    "surprised": "[is|are] Surprised and strike[s] no blow",
+    **unable("cannot use the {weapon}", lambda each: not each.two_handed),
+    **unable("ha[s|ve] no room for the {weapon}", lambda each: not each.long_weapons),
+    **unable(lambda each: each.no_blow, bars_blows),
     "broken": "lose[s] the blow: the {weapon} is broken",
     "stuck": "lose[s] the blow: the {weapon} is stuck",
-    "held": "[is|are] held and ha[s|ve] no room for the {weapon}",
-    "prone": "cannot use the {weapon} from the ground",
+    PRONE.word: FROM_THE_GROUND,
     "arm": "cannot use the {weapon} with a useless arm",
     "shield": "cannot use the {weapon} beside a shield",
     "not in hand": "lose[s] the blow: the {weapon} is out of hand",
@@ -43,15 +45,13 @@ LOST = {
 }
 """Why a blow is lost; who is out has been told of already."""
 LOST_SHOT = {
-    "stunned": "[is|are] stunned and do[es] not shoot",
-    "surprised": "[is|are] Surprised and do[es] not shoot",
-    "held": "[is|are] held and do[es] not shoot",
-    "blind": "[is|are] blind and do[es] not shoot",
+    **unable("cannot use the {weapon}", lambda each: not each.two_handed),
+    **unable("do[es] not shoot", lambda each: bars_blows(each) or not each.shoots),
     "broken": "cannot shoot: the {weapon} is broken",
     "stuck": "cannot shoot: the {weapon} is stuck",
     "no ammunition": "ha[s|ve] nothing left for the {weapon}",
     "not loaded": "cannot shoot: the {weapon} is not loaded",
-    "prone": "cannot use the {weapon} from the ground",
+    PRONE.word: FROM_THE_GROUND,
     "arm": "cannot use the {weapon} with a useless arm",
     "shield": "cannot use the {weapon} beside a shield",
     "not in hand": "cannot shoot: the {weapon} is out of hand",

@@ -10,7 +10,6 @@ from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.care.able import at_hand, in_need, undisturbed
 from vsdsim.vsd.rules.care.healing import NO_TOOL, TIME, Tool
-from vsdsim.vsd.rules.conditions import STUNNED, SURPRISED
 from vsdsim.vsd.rules.figures import HALF_CMB, wound_penalty
 from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.rules.skills import Difficulty, Result
@@ -20,6 +19,7 @@ from vsdsim.vsd.telling.cast import GLUE, Cast
 from vsdsim.vsd.telling.drive import scene
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
+from vsdsim.vsd.telling.plights import bars_actions, no_actions, unable
 from vsdsim.vsd.telling.sums import other
 from vsdsim.vsd.vocabulary import Treat
 
@@ -65,8 +65,7 @@ HELP: Final[Mapping[Result, str]] = {
 }
 """What a helper's roll is worth."""
 LOST: Final[Mapping[str, str]] = {
-    "stunned": "[is|are] stunned and cannot see to {whom}",
-    "surprised": "[is|are] Surprised and cannot see to {whom}",
+    **unable("cannot see to {whom}", bars_actions),
     "far": "[is|are] too far from {whom}",
     "disturbed": "cannot see to {whom} with the enemy so near",
     "no roll": "ha[s|ve] nothing to help {whom} with",
@@ -120,8 +119,7 @@ def why_no_care(bout: Bout, row: Rows, _: Figures) -> Figures:
     near = all(undisturbed(bout, one, s.attack)[0] for one in (row, friend))
     helps_ = s.action.take(row.cell)[0] == Action.HELP
     reasons = (
-        ("stunned", STUNNED.on(bout, row.cell)[0]),
-        ("surprised", SURPRISED.on(bout, row.cell)[0]),
+        *no_actions(bout, row),
         ("no need", not in_need(bout, row, friend)[0]),
         ("far", not at_hand(bout, row, friend)[0]),
         ("disturbed", not near),

@@ -16,6 +16,7 @@ from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.library.cardtext import withstood
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.telling.effects import rounds
+from vsdsim.vsd.telling.plights import reported
 from vsdsim.vsd.vocabulary import Column, Rank
 
 __all__ = ["GLUE", "Cast", "columns", "listed", "wrapped"]
@@ -159,17 +160,12 @@ class Cast:
             state = "on the ground"
         here = not how["dead"] and how["away"] == Away.HERE
         wounds = [
-            "held" if how["held"] and not how["out"] else "",
-            "stunned" if how["stunned"] and not how["out"] else "",
+            *([] if how["out"] else reported(how, lying=False)),
             f"bleeds {how['bleeding']} a round" if how["bleeding"] and not how["dead"] else "",
             f"injuries -{how['injuries']}" if how["injuries"] else "",
             ARMS.get(how["arms"], ""),
             "a leg useless" if how["leg"] else "",
-            "blind" if how["blind"] and not how["out"] else "",
             f"on fire, {how['burning']} a round" if how["burning"] and not how["dead"] else "",
-            "frightened" if how["frightened"] and not how["out"] else "",
-            "weary" if how["weary"] and not how["out"] else "",
-            "dazed" if how["dazed"] and not how["out"] else "",
             f"under {listed(how['spells'])}" if here and how["spells"] else "",
         ]
         points = f"{how['hp']:>3} of {how['total']} HP"

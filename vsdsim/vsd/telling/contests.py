@@ -17,6 +17,7 @@ from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.drive import scene
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
+from vsdsim.vsd.telling.plights import bars_blows, unable
 from vsdsim.vsd.telling.sums import half_action, other
 from vsdsim.vsd.vocabulary import CONFLICT_FAILURE
 
@@ -42,8 +43,7 @@ ENDS: Final[Mapping[Action, tuple[str, str]]] = {
 }
 """What comes of it for who wins and for who loses."""
 LOST: Final[Mapping[str, str]] = {
-    "stunned": "[is|are] stunned and tr[ies|y] nothing",
-    "surprised": "[is|are] Surprised and tr[ies|y] nothing",
+    **unable("tr[ies|y] nothing", bars_blows),
     "fear": "do[es] not dare to try anything with {target}",
     "out of reach": "do[es] not reach {target}",
     "no target": "find[s] {target} out of the fight",

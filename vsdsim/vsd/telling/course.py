@@ -9,6 +9,7 @@ from vsdsim.results.course import Course, Exit, Flight, Moment, Person, Stand
 from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.telling.cast import Cast
 from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.plights import reported
 from vsdsim.vsd.telling.signs import letters
 from vsdsim.vsd.terrain import Light
 
@@ -68,10 +69,9 @@ def _plight(how: dict[str, Any]) -> tuple[str, ...]:
         return (Cause(how["cause"]).label,)
     if how["out"]:
         return ("dead" if how["dead"] else "dying" if how["dying"] else "out",)
-    words = ("prone", "stunned", "held", "blind", "surprised", "frightened", "weary", "flees")
     bruised = ["bruised"] if 2 * how["hp"] < how["total"] else []
     burns = ["on fire"] if how["burning"] else []
-    return (*bruised, *burns, *(word for word in words if how[word]))
+    return (*bruised, *burns, *reported(how), *(["flees"] if how["flees"] else []))
 
 
 def _flight(event: Event) -> Flight:

@@ -10,10 +10,11 @@ import numpy as np
 from vsdsim.vsd.attacks import MISSILE
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, Cause
+from vsdsim.vsd.conditions import FRIGHTENED, STUNNED
 from vsdsim.vsd.magic import TSR, WSR
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
-from vsdsim.vsd.rules.conditions import FRIGHTENED
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.magic.bound import open_to
 from vsdsim.vsd.rules.magic.changes import change
 from vsdsim.vsd.rules.ranged.loading import is_loaded
@@ -73,7 +74,7 @@ def _spell(bout: Bout, row: Rows) -> Figures:
 
 
 def _afraid(bout: Bout, row: Rows) -> bool:
-    return bool(FRIGHTENED.on(bout, row.cell)[0])
+    return bool(suffering(bout, FRIGHTENED, row.cell)[0])
 
 
 def _faces(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -110,7 +111,7 @@ def _critical(bout: Bout, _: Rows, figures: Figures) -> Figures:
         afar=afar,
         bleeds=not p.no_bleeding[victim],
         stuns=not (p.no_stun | p.magic_stuns)[victim]
-        and bool(open_to(bout, whom.cell, "stunned")[0]),
+        and bool(open_to(bout, whom.cell, STUNNED.word)[0]),
         flames=int(s.burning[victim, 0]) if p.reach.burns else 0,
         metal_helm=bool(p.metal_helm[victim]),
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.library.outcomes import Outcome
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
@@ -160,6 +161,15 @@ def _blind(o: Outcome, v: Victim) -> str:
     return "blind" + (f" for {rounds(number)}" if number > 0 else "") if number else ""
 
 
+def _plights(o: Outcome, _: Victim) -> str:
+    """Conditions that have marks of their own."""
+    each = [
+        CONDITIONS[word].said + (f" for {rounds(number)}" if number > 0 else "")
+        for word, number in o.plights
+    ]
+    return ", ".join(each)
+
+
 def _beyond(o: Outcome, _: Victim) -> str:
     if not o.beyond:
         return ""
@@ -231,6 +241,7 @@ PHRASES: Final[Mapping[str, Callable[[Outcome, Victim], str]]] = {
     "arm": _arm,
     "leg": _said("leg", "a leg useless"),
     "blind": _blind,
+    "plights": _plights,
     "soul": _said("soul", "{} soul damage"),
     "burn": _burn,
     "stuck": _at_hand("stuck", "the attacker's weapon stuck for {1}"),

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED, bit_of, words_of
 from vsdsim.vsd.library.spells.figures import Haste
-from vsdsim.vsd.library.spells.plights import CONDITIONS, Condition
+from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.magic import NO_SAVE, TSR
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.sources import HASTE, OVER, Source, plight_bit
+from vsdsim.vsd.sources import HASTE, OVER, Source
 from vsdsim.vsd.telling.blows import rolled
 from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.events import Event
@@ -20,10 +21,6 @@ from vsdsim.vsd.telling.phrases import Phrases, metres, spoken
 __all__ = ["ENCHANTMENTS", "called", "rides", "soul", "what_it_is"]
 
 Figures = dict[str, Any]
-
-
-BEFALLS: Final = {"stunned": "stunned", "prone": "knocked down", "weary": "weary from now on"}
-"""What comes over somebody without a duration."""
 
 
 def called(cast: Cast, event: Event) -> str:
@@ -43,9 +40,14 @@ def _points(number: int) -> str:
 def _conditions(cast: Cast, event: Event) -> list[str]:
     """The conditions that it binds with, those that need an object with it."""
     bits = event.figures["binds"] & ~HASTE
-    words = [each for each in CONDITIONS if bits & plight_bit(each)]
+    words = _words(bits)
     by = cast.names[event.doer]
-    return [f"frightened of {by}" if each == "frightened" else each for each in words]
+    return [f"frightened of {by}" if each == FRIGHTENED.word else each for each in words]
+
+
+def _words(bits: int) -> list[str]:
+    """The words of the conditions with these bits."""
+    return [each for each in words_of(lambda one: one.spells) if bits & bit_of(each)]
 
 
 def _how_long(cast: Cast, event: Event) -> str:
@@ -81,14 +83,14 @@ def _fades(cast: Cast, event: Event) -> Phrases:
 
 def _relieved(_: Cast, event: Event) -> Phrases:
     bits = event.figures["condition"]
-    words = [each for each in CONDITIONS if bits & plight_bit(each)]
+    words = _words(bits)
     verb = "[is|are] no longer" if event.figures.get("suffered", True) else "[was|were] not"
     return spoken(verb + " {what}", what=listed(words))
 
 
 def _befalls(_: Cast, event: Event) -> Phrases:
-    (what,) = (each for each in CONDITIONS if event.figures["condition"] & plight_bit(each))
-    return spoken("[is|are] {what}", what=BEFALLS[what])
+    (what,) = _words(event.figures["condition"])
+    return spoken("[is|are] {what}", what=CONDITIONS[what].begun or CONDITIONS[what].said)
 
 
 def _regains(_: Cast, event: Event) -> Phrases:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import Condition
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
-from vsdsim.vsd.rules.conditions import BLIND, HELD, STUNNED, SURPRISED
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded
 from vsdsim.vsd.rules.weapons import is_ready
+from vsdsim.vsd.telling.plights import barred_by, no_blows
 from vsdsim.vsd.telling.sums import other
 from vsdsim.vsd.vocabulary import Length
 
@@ -26,12 +28,12 @@ Figures = dict[str, Any]
 def why_no_blow(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The reason why a blow is lost, and whom it was meant for."""
     a = bout.parameters.attacks
-    attack, cell = figures["attack"], row.cell
+    attack = figures["attack"]
     usable = f.can_use(bout, row, np.array([attack]))[0]
     reasons = (
         *_of_the_body(bout, row),
         *_of_the_weapon(bout, row, attack),
-        ("held", not usable and HELD.on(bout, cell)[0] and a.length[attack] > Length.SHORT),
+        *_if(not usable and a.length[attack] > Length.SHORT, bout, row, _bars_long),
         *_of_the_grip(bout, row, attack),
         ("fear", _meant(bout, row) and fears(bout, row, _foe(bout, row))[0]),
         ("out of reach", _meant(bout, row) and not _reaches(bout, row, attack)),
@@ -50,11 +52,10 @@ def why_no_move(bout: Bout, row: Rows, figures: Figures) -> Figures:
 
 def why_no_shot(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """The reason why a shot or throw is lost, and whom it was meant for."""
-    attack, cell, number = figures["attack"], row.cell, np.array([figures["attack"]])
+    attack, number = figures["attack"], np.array([figures["attack"]])
     reasons = (
         *_of_the_body(bout, row),
-        ("held", HELD.on(bout, cell)[0]),
-        ("blind", BLIND.on(bout, cell)[0]),
+        *barred_by(bout, row, lambda each: not each.shoots),
         *_of_the_weapon(bout, row, attack),
         ("no ammunition", not has_ammunition(bout, row, number)[0]),
         ("not loaded", not is_loaded(bout, row, number)[0]),
@@ -67,6 +68,23 @@ def why_no_shot(bout: Bout, row: Rows, figures: Figures) -> Figures:
     return _first(bout, row, reasons)
 
 
+def _bars_long(condition: Condition) -> bool:
+    return not condition.long_weapons
+
+
+def _bars_two_handed(condition: Condition) -> bool:
+    return not condition.two_handed
+
+
+def _if(
+    asked: Any,
+    bout: Bout,
+    row: Rows,
+    bars: Callable[[Condition], bool],
+) -> list[tuple[str, bool]]:
+    return barred_by(bout, row, bars) if asked else []
+
+
 def _first(bout: Bout, row: Rows, reasons: tuple[tuple[str, Any], ...]) -> Figures:
     return {
         "note": next(reason for reason, holds in reasons if holds),
@@ -77,8 +95,7 @@ def _first(bout: Bout, row: Rows, reasons: tuple[tuple[str, Any], ...]) -> Figur
 def _of_the_body(bout: Bout, row: Rows) -> tuple[tuple[str, Any], ...]:
     return (
         ("out", bout.state.out.take(row.cell)[0]),
-        ("stunned", STUNNED.on(bout, row.cell)[0]),
-        ("surprised", SURPRISED.on(bout, row.cell)[0]),
+        *no_blows(bout, row),
     )
 
 
@@ -95,7 +112,7 @@ def _of_the_grip(bout: Bout, row: Rows, attack: int) -> tuple[tuple[str, Any], .
     usable = f.can_use(bout, row, np.array([attack]))[0]
     in_hand = is_ready(bout, row, np.array([attack]))[0]
     return (
-        ("prone", not usable and s.prone.take(cell)[0]),
+        *_if(not usable, bout, row, _bars_two_handed),
         ("arm", not usable and s.arms.take(cell)[0]),
         ("shield", not usable and s.shield.take(cell)[0]),
         ("not in hand", not in_hand),

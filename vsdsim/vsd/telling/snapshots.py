@@ -11,7 +11,7 @@ from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.burning import flames
-from vsdsim.vsd.rules.conditions import BLIND, DAZED, FRIGHTENED, HELD, STUNNED, WEARY
+from vsdsim.vsd.rules.conditions import possible, suffered
 from vsdsim.vsd.rules.souls import total_hit_points
 
 __all__ = ["snapshot"]
@@ -23,8 +23,7 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
     everybody = Rows(np.arange(len(p.names)) * s.fights, s.fights)
     total, fire = total_hit_points(bout, everybody), flames(bout, everybody)
     magic = (s.mp[:, 0] if p.castings.any else p.magic_points).tolist()
-    told = (HELD, STUNNED, FRIGHTENED, WEARY, DAZED, BLIND)
-    suffers = {each.name.lower(): each.on(bout, everybody.cell) for each in told}
+    suffers = {each.word: suffered(bout, each, everybody.cell) for each in possible(p)}
     return [
         {
             "hp": int(s.hp[one, 0]),
@@ -42,8 +41,6 @@ def snapshot(bout: Bout) -> list[dict[str, Any]]:
             "arms": int(s.arms[one, 0]),
             "leg": bool(s.leg[one, 0]),
             **{name: bool(sufferers[one]) for name, sufferers in suffers.items()},
-            "surprised": bool(s.surprised[one, 0]),
-            "prone": bool(s.prone[one, 0]),
             "flees": bool(s.action[one, 0] == Action.FLEE),
             "spells": _spells(bout, one),
             **_place(bout, one),

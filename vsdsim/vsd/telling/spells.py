@@ -11,7 +11,6 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Away
 from vsdsim.vsd.magic import NO_SAVE, TSR
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import BLIND, STUNNED, SURPRISED
 from vsdsim.vsd.rules.drive.spells import as_doubled
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
@@ -25,6 +24,7 @@ from vsdsim.vsd.telling.cast import GLUE, Cast, listed
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.phrases import Phrases, spoken
+from vsdsim.vsd.telling.plights import barred_by, bars_actions, no_actions, unable
 from vsdsim.vsd.telling.sums import SPELL_TERMS, other
 
 __all__ = [
@@ -50,11 +50,9 @@ NOTICES: Final[Mapping[Notice, str]] = {
     Notice.LIEUTENANT: "a lieutenant of the Titan takes notice",
 }
 LOST: Final[Mapping[str, str]] = {
-    "stunned": "[is|are] stunned and cast[s] nothing",
-    "surprised": "[is|are] Surprised and cast[s] nothing",
-    "oblivious": "[is|are] oblivious to everything and cast[s] nothing",
+    **unable("cannot cast {spell}", lambda each: not each.sees),
+    **unable("cast[s] nothing", lambda each: bars_actions(each) or not each.casts),
     "points": "ha[s|ve] no magic points left for {spell}",
-    "blind": "[is|are] blind and cannot cast {spell}",
     "fear": "fear[s] {meant} too much for {spell}",
     "out of range": "find[s] {meant} too far away for {spell}",
     "out of sight": "ha[s|ve] lost sight of {meant} for {spell}",
@@ -204,19 +202,19 @@ def why_no_spell(bout: Bout, row: Rows, figures: Figures) -> Figures:
     """
     s, c, cell = bout.state, bout.parameters.castings, row.cell
     casting = np.array([figures["casting"]], dtype=np.int32)
-    full = not c.instant[casting[0]]
+    full = bool(not c.instant[casting[0]])
     aimed = int(s.aimed.take(cell)[0])
     meant = other(bout, row, max(aimed, 0))
     there = aimed >= 0 and s.out.take(meant.cell)[0] == s.at_fallen.take(cell)[0]
     there = there and s.away.take(meant.cell)[0] == Away.HERE
+    blocked = not Castable(bout, casting).fits(row, meant)[0]
     reaches = c.range.take(as_doubled(bout, row, casting)).astype(np.int64)
     reasons = (
         ("out", s.out.take(cell)[0]),
-        ("oblivious", s.oblivious.take(cell)[0]),
-        ("stunned", full and STUNNED.on(bout, cell)[0]),
-        ("surprised", full and SURPRISED.on(bout, cell)[0]),
+        *no_actions(bout, row, full=full),
+        *barred_by(bout, row, lambda each: not each.casts),
         ("points", not affordable(bout, row, casting)[0]),
-        ("blind", BLIND.on(bout, cell)[0] and not Castable(bout, casting).fits(row, meant)[0]),
+        *(barred_by(bout, row, lambda each: not each.sees) if blocked else ()),
         ("fear", there and c.attack[casting[0]] >= 0 and fears(bout, row, meant)[0]),
         ("out of range", there and not within(bout, row, meant, reaches)[0]),
         ("out of sight", there and not in_sight(bout, row, meant)[0]),

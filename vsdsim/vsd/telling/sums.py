@@ -12,15 +12,15 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
-from vsdsim.vsd.rules.attack import FLANK, REAR, bonus_terms, rank_bonus
-from vsdsim.vsd.rules.conditions import HELD, PRONE, STUNNED
+from vsdsim.vsd.rules.attack import FLANK, NO_SHIELD, REAR, bonus_terms, rank_bonus
 from vsdsim.vsd.rules.critical import attack_kind
 from vsdsim.vsd.rules.field.cover import cover_defence
 from vsdsim.vsd.rules.field.places import squared
 from vsdsim.vsd.rules.magic.casting_roll import bonus_terms as spell_bonus_terms
 from vsdsim.vsd.rules.magic.changes import terms as spell_terms
+from vsdsim.vsd.rules.plight import barred, plight
 from vsdsim.vsd.rules.ranged.loading import HALF_DELAY
-from vsdsim.vsd.rules.ranged.shots import LYING
+from vsdsim.vsd.rules.ranged.shots import LYING, rolls_aside
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes
@@ -209,9 +209,7 @@ def _first(terms: Mapping[str, Any]) -> Mapping[str, int]:
 
 def _rolls_aside(bout: Bout, target: Rows) -> bool:
     """Whether lying on the ground helps against shots."""
-    cell = target.cell
-    free = ~HELD.on(bout, cell) & ~STUNNED.on(bout, cell) & ~bout.state.out.take(cell)
-    return bool((PRONE.on(bout, cell) & free)[0])
+    return bool(rolls_aside(bout, target, plight(bout, target.cell))[0])
 
 
 def _shield(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> str:
@@ -220,7 +218,7 @@ def _shield(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> str:
     reasons = (
         ("shield lost", ~s.shield.take(cell)),
         ("shield of the fallen", s.out.take(cell)),
-        ("shield unready", s.surprised.take(cell)),
+        ("shield unready", barred(bout, cell, NO_SHIELD)),
         ("shield that strikes", bashes(bout, cell)),
         ("shield while running", bout.parameters.field and s.pace.take(cell) == Pace.SPRINT),
         ("shield on the other side", figures["side"] in ("rear", "right flank")),

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
+from vsdsim.vsd import conditions as declared
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import CONDITIONS, bit_of
 from vsdsim.vsd.library.spells.plights import Condition, Ending
 from vsdsim.vsd.magic import NO_SAVE
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import BLIND, DAZED, FRIGHTENED, HELD, PRONE, STUNNED, WEARY
+from vsdsim.vsd.rules.conditions import suffered, suffering
 from vsdsim.vsd.rules.magic.bound import open_to
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.table import Worth
 from vsdsim.vsd.rules.magic.whom import whom
-from vsdsim.vsd.sources import plight_bit
 from vsdsim.vsd.telling.sums import other
 
 __all__ = ["kept_off", "touched"]
 
 Figures = dict[str, Any]
-SUFFERS: Final[Mapping[str, Callable[[Bout, Any], Bools]]] = {
-    **{
-        each.name.lower(): each.on
-        for each in (BLIND, DAZED, FRIGHTENED, HELD, PRONE, STUNNED, WEARY)
-    },
-    "incapacitated": lambda bout, cell: bout.state.out.take(cell),
-}
-"""Who suffers each of the conditions that spells bring."""
 
 
 def touched(bout: Bout, row: Rows, figures: Figures) -> Figures:
@@ -42,12 +34,19 @@ def touched(bout: Bout, row: Rows, figures: Figures) -> Figures:
         more["difficulty"] = None
     if works and castings.attack[number] < 0 and not castings.waits[number]:
         more["in_vain"] = not len(_reached(bout, row, figures))
-    everybody = np.arange(bout.state.out.size)
     for effect in castings.each[number].spell.effects:
         if isinstance(effect, Ending):
-            suffers = SUFFERS[effect.ends](bout, everybody)
-            more["relieves"][plight_bit(effect.ends)] = np.flatnonzero(suffers).tolist()
+            suffers = _suffering(bout, CONDITIONS[effect.ends])
+            more["relieves"][bit_of(effect.ends)] = np.flatnonzero(suffers).tolist()
     return more
+
+
+def _suffering(bout: Bout, condition: declared.Condition) -> Bools:
+    """(C N,) who suffers one of the conditions that spells bring."""
+    everybody = np.arange(bout.state.out.size)
+    if condition.bears:
+        return suffering(bout, condition, everybody)
+    return suffered(bout, condition, everybody)
 
 
 def _reached(bout: Bout, row: Rows, figures: Figures) -> Rows:

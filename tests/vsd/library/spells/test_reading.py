@@ -226,7 +226,7 @@ def test_faults_of_a_folders_spells_have_their_lines(library, tmp_path):
         library.with_folder(tmp_path)
     one, other = (str(fault) for fault in caught.value.faults)
     assert "spells.toml:7: ember.effects[0].max: required a whole number from 11 to 175" in one
-    assert "spells.toml:16: sleep.effects[0].condition: required one of frightened" in other
+    assert "spells.toml:16: sleep.effects[0].condition: required one of held, stunned" in other
     assert "did you mean dazed?" in other
 
 

@@ -6,24 +6,22 @@ from typing import ClassVar, Final, Self
 
 from attrs import frozen
 
+from vsdsim.vsd import conditions as declared
+from vsdsim.vsd.conditions import words_of
 from vsdsim.vsd.library.reading import Fields
 from vsdsim.vsd.library.spells.effect import Effect
 
 __all__ = ["CONDITIONS", "Condition", "Ending", "Protection"]
 
-CONDITIONS: Final = (
-    "frightened", "dazed", "held", "stunned", "incapacitated", "prone", "weary", "blind",
-)  # fmt: skip
+CONDITIONS: Final = words_of(lambda each: each.spells)
 """What a spell can do to somebody, or keep away."""
-BY_THEMSELVES: Final = ("prone", "stunned", "weary")
-"""Those that know without a duration when they end."""
 KINDS: Final = ("humanoid", "beast")
 MOST_LEVELS: Final = 100
 
 
 @frozen
 class Condition(Effect):
-    """A condition for the duration; Stunned without one is S(1)."""
+    """A condition for the duration, or without one for as long as it says (`Condition.alone`)."""
 
     head: ClassVar[str] = "condition"
     lasts: ClassVar[bool] = True
@@ -40,7 +38,7 @@ class Condition(Effect):
     @property
     def must_last(self) -> bool:
         """Whether it is nothing without a duration."""
-        return self.condition not in BY_THEMSELVES
+        return declared.CONDITIONS[self.condition].alone is None
 
     @classmethod
     def read(cls, fields: Fields) -> Self:

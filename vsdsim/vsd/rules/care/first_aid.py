@@ -6,9 +6,11 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import put, set_flag
+from vsdsim.vsd.columns import put
+from vsdsim.vsd.conditions import WEARY
 from vsdsim.vsd.numbers import NOBODY, Ints
 from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.rules.care.healing import (
     NO_TOOL,
     TIME,
@@ -96,8 +98,7 @@ def _treat_bleeding(bout: Bout, rows: Rows, patients: Rows, helped: Ints) -> Non
     bout.hear("tends", rows, amount=amount, counts=result == best.take(mine), **told)
     weary = (best == int(Result.PARTIAL_SUCCESS)) | (best == int(Result.CRITICAL_FAILURE))
     tired = w.cell.take(wound.take(which(weary)))
-    set_flag(s.weary, tired)
-    set_flag(s.hampered, tired)
+    befall(bout, WEARY, tired)
     see_to(bout, wound, best >= int(Result.PARTIAL_SUCCESS))
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import INCAPACITATED, bit_of
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.magic.standing import under
-from vsdsim.vsd.sources import plight_bit
 
 __all__ = ["asleep"]
 
-INCAPACITATED = plight_bit("incapacitated")
+OUT = np.uint16(bit_of(INCAPACITATED))
 
 
 def asleep(bout: Bout, cell: Index) -> tuple[Bools, Bools]:
@@ -21,7 +21,7 @@ def asleep(bout: Bout, cell: Index) -> tuple[Bools, Bools]:
     sleeps, spellbound = (np.zeros(len(cell), dtype=np.bool_) for _ in range(2))
     for name in range(len(sources.names)):
         source = under(bout, name).take(cell)
-        bound = (s.spell_binds[name].take(cell) & np.uint16(INCAPACITATED)) != 0
+        bound = (s.spell_binds[name].take(cell) & OUT) != 0
         bound &= source >= 0
         light = sources.until_harmed.take(source)
         sleeps |= bound & light

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vsdsim.vsd.codes import Action, Way
+from vsdsim.vsd.conditions import HASTED
 from vsdsim.vsd.magic import ENEMY, FRIEND
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.conditions import HASTED
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
 from vsdsim.vsd.rules.deeds import DEEDS
@@ -175,5 +176,5 @@ def _count(draft: Draft, settled: Settled, index: Index) -> None:
     fights = settled.fights.take(index)
     draft.march.stay(index[fights & ~are_charges(action)])
     rolls = fights | (action == int(Action.BREAK_FREE))
-    hasted = HASTED.on(draft.bout, draft.rows[index].cell)
+    hasted = suffering(draft.bout, HASTED, draft.rows[index].cell)
     settled.half[index[rolls & ~hasted]] = True

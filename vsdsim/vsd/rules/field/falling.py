@@ -6,12 +6,12 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Away
-from vsdsim.vsd.columns import set_flag
+from vsdsim.vsd.conditions import PRONE
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.befalling import knock_down
+from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.rules.field.footing import Falls, perched
 from vsdsim.vsd.rules.landing import land_falls
-from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.parry import clip_changed
 
 __all__ = ["fall_down", "fall_out", "trip"]
 
@@ -24,9 +24,8 @@ def fall_down(bout: Bout, rows: Rows, author: Index) -> None:
 
 def trip(bout: Bout, rows: Rows) -> None:
     """`rows` are on the ground by their own doing; who was high up falls (`fall.perch`)."""
-    knock_down(bout, rows.cell)
-    set_flag(bout.state.hampered, rows.cell)
-    clip(bout, rows)
+    befall(bout, PRONE, rows.cell)
+    clip_changed(bout)
     if bout.uneven:
         rows = rows[perched(bout, rows)]
         fall_down(bout, rows, rows.actor)

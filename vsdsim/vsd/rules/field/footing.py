@@ -8,13 +8,14 @@ from attrs import frozen
 from vsdsim.dice import Keys, OpenEnded, child, open_ended
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Away
-from vsdsim.vsd.columns import put, read, set_flag
+from vsdsim.vsd.columns import put, read
+from vsdsim.vsd.conditions import PRONE
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, distinct, members, which
 from vsdsim.vsd.rules.affinities import attack_suffered
-from vsdsim.vsd.rules.befalling import knock_down
+from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.drive.rerolls import second_chance
@@ -187,8 +188,7 @@ def fall(bout: Bout, falls: Falls) -> list[Harm]:
     rows, author, height = rows[alive], falls.author[alive], height[alive]
     keys = child(bout.actor_keys(rows), "fall")
     harm = resolve_falls(bout, rows, author, height, keys, draw_falls(keys))
-    knock_down(bout, rows.cell)
-    set_flag(s.hampered, rows.cell)
+    befall(bout, PRONE, rows.cell)
     return harm
 
 

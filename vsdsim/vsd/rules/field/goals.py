@@ -12,10 +12,11 @@ from vsdsim.vsd.attacks import SECOND_RANK
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Way
 from vsdsim.vsd.columns import put, read
+from vsdsim.vsd.conditions import FRIGHTENED
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.care.able import at_hand
-from vsdsim.vsd.rules.conditions import FRIGHTENED
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
 from vsdsim.vsd.rules.field.places import arcs, at, in_reach, vector
 from vsdsim.vsd.rules.field.routes import wayward
@@ -167,7 +168,7 @@ def _to_point(bout: Bout, rows: Rows) -> Goal:
 def _flee(bout: Bout, rows: Rows) -> Goal:
     """Away from the enemy it is Frightened of, else from the nearest (`move.flee`)."""
     foe = nearest_foe(bout, rows, bout.state.in_fight())
-    afraid = which(FRIGHTENED.on(bout, rows.cell))
+    afraid = which(suffering(bout, FRIGHTENED, rows.cell))
     if afraid.size:
         foe[afraid] = bout.state.feared.take(rows.cell.take(afraid))
     dx, dy, _ = vector(bout, rows, rows.beside(foe))

@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, Away, Cause, Pace, Way
 from vsdsim.vsd.columns import put
+from vsdsim.vsd.conditions import HASTED
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.actions import offends, tends
-from vsdsim.vsd.rules.conditions import HASTED
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.field.engagement import end_of_move, engaged_by
 from vsdsim.vsd.rules.field.goals import GOALS, Goal, choose_spots
 from vsdsim.vsd.rules.field.interception import Guards
@@ -200,7 +201,7 @@ def _settle_half_actions(bout: Bout, moved: Bools) -> None:
     index = s.rows(half & s.in_fight()).cell
     walks = (s.way.take(index) != Way.STAY) & ~are_charges(s.action.take(index))
     beside = np.where(walks, moved.take(index) | (s.draws.take(index) >= 0), s.half.take(index))
-    put(s.half, index, beside & ~HASTED.on(bout, index))
+    put(s.half, index, beside & ~suffering(bout, HASTED, index))
 
 
 def _face(bout: Bout, movers: Rows, steps_: Points) -> None:

@@ -15,7 +15,7 @@
 | `saves` | who resists (`magic.save`) |
 | `reached` | those on whom something magical takes effect |
 | `failure`, `resonance` | the other two tables (`magic.failure`, `magic.resonance`) |
-| `backlash`, `oblivion` | what failures and resonances do to the caster |
+| `backlash` | what failures and resonances do to the caster |
 | `bolts` | attack spells as attack rolls (`magic.attack`) |
 | `riders` | what comes with a blow |
 | `waiting`, `wards`, `countering` | spells kept ready for what another does (`magic.trigger`) |

@@ -8,10 +8,11 @@ from attrs import frozen
 from vsdsim.dice import Keys
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import put, set_flag
+from vsdsim.vsd.conditions import OBLIVIOUS, WEARY
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
-from vsdsim.vsd.rules.befalling import tire
+from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.harm import Mishap, Struck
 from vsdsim.vsd.rules.magic.casts import Casts
@@ -56,7 +57,7 @@ def resolve_failures(bout: Bout, chain: Chain, casts: Casts, die: Ints, has_othe
     cost = np.where(half, (weave + 1) // 2, weave) * takes[:, Choice.COST]
     wearies = rows[which((row == Row.WORST) & takes[:, Choice.COST])]
     if p.wearies:
-        tire(bout, wearies.cell)
+        befall(bout, WEARY, wearies.cell)
     _put_off(bout, casts[which(takes[:, Choice.LATER])])
     _stun(chain, rows)
     knocked_out = which(takes[:, Choice.KNOCKED_OUT])
@@ -93,9 +94,7 @@ def resolve_resonances(
     notice = notice_of(total)
     set_flag(s.resonates, rows.cell[notice == Notice.AWARENESS])
     _stun(chain, rows[which(notice == Notice.ATTENTION)])
-    oblivious = rows.cell[notice == Notice.PURSUIT]
-    set_flag(s.oblivious, oblivious)
-    set_flag(s.hampered, oblivious)
+    befall(bout, OBLIVIOUS, rows.cell[notice == Notice.PURSUIT])
     felled = which(notice == Notice.ASSAULT)
     outcome = p.criticals.outcome_of(Effect.FELLED) + rounds.take(felled) - 1
     _strike(bout, chain, rows[felled], casts.keys.take(felled), outcome)

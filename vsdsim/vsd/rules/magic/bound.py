@@ -10,9 +10,9 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read
+from vsdsim.vsd.conditions import bit_of
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index
-from vsdsim.vsd.sources import plight_bit
 
 __all__ = ["bound", "exposed", "open_to", "spellbound"]
 
@@ -25,7 +25,7 @@ def bound(bout: Bout, at: Index | slice, bit: int) -> Bools:
 
 def spellbound(bout: Bout, at: Index | slice, condition: str, otherwise: Bools) -> Bools:
     """Who suffers a condition by magic, or suffers it `otherwise`."""
-    bit = plight_bit(condition)
+    bit = bit_of(condition)
     if not bout.parameters.sources.binding & bit:
         return otherwise
     return otherwise | bound(bout, at, bit).reshape(otherwise.shape)
@@ -33,7 +33,7 @@ def spellbound(bout: Bout, at: Index | slice, condition: str, otherwise: Bools) 
 
 def open_to(bout: Bout, cell: Index, condition: str) -> Bools:
     """(R,) for whom of the cells a condition can begin: nothing keeps it away."""
-    bit = plight_bit(condition)
+    bit = bit_of(condition)
     if not bout.parameters.sources.protecting & bit:
         return np.ones(len(cell), dtype=np.bool_)
     free: Bools = (bout.state.protected.take(cell) & np.uint16(bit)) == 0
@@ -42,6 +42,6 @@ def open_to(bout: Bout, cell: Index, condition: str) -> Bools:
 
 def exposed(bout: Bout, cell: Index, condition: str) -> Index:
     """Those of the cells for whom a condition can begin."""
-    if not bout.parameters.sources.protecting & plight_bit(condition):
+    if not bout.parameters.sources.protecting & bit_of(condition):
         return cell
     return cell[open_to(bout, cell, condition)]

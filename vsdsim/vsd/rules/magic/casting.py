@@ -24,7 +24,7 @@ from vsdsim.vsd.rules.magic.requirements import Castable, affordable
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.turning import nearest_like
 from vsdsim.vsd.rules.order import in_order
-from vsdsim.vsd.rules.plight import bars_full_actions
+from vsdsim.vsd.rules.plight import NO_SPELLS, barred, bars_full_actions
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["cast_at_trigger", "cast_spells"]
@@ -92,7 +92,7 @@ def _able(bout: Bout, rows: Rows, casting: Ints) -> Bools:
     """Who can still cast (`magic.lost`)."""
     c = bout.parameters.castings
     able = c.instant.take(casting) | ~bars_full_actions(bout, rows.cell)
-    able &= ~bout.state.oblivious.take(rows.cell)
+    able &= ~barred(bout, rows.cell, NO_SPELLS)
     return able & affordable(bout, rows, casting)
 
 

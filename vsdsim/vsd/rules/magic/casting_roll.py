@@ -7,14 +7,16 @@ from collections.abc import Mapping
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import HASTED
 from vsdsim.vsd.magic import Castings
 from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import HASTED, HELD, SURPRISED
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.field.places import squared
 from vsdsim.vsd.rules.figures import HALF_CMB, wound_penalty
 from vsdsim.vsd.rules.magic.actions import beside_full_action
 from vsdsim.vsd.rules.magic.changes import change
+from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.vocabulary import Phase
 
@@ -25,6 +27,7 @@ A_ROUND, MOST_ROUNDS = 10, 4
 IMPROVISED = -10
 STATIC = 10
 """At who can do nothing about it."""
+IDLE = barring(lambda condition: condition.static)
 TOUCHING, NEAR = 30, 10
 FARTHER = 10
 """What each further band takes off."""
@@ -47,8 +50,7 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows, casting: Ints) -> Mapping[
     slow = ~c.instant.take(casting) & ~c.power.take(casting)
     improvised = slow & (bout.phase is Phase.SPELL_B)
     static = s.out.take(target.cell)
-    for condition in (HELD, SURPRISED):
-        static |= condition.on(bout, target.cell)
+    static |= barred(bout, target.cell, IDLE)
     rounds = np.minimum(s.prepared.take(rows.cell), MOST_ROUNDS) * slow
     return {
         "lore": c.bonus.take(casting),
@@ -57,7 +59,7 @@ def bonus_terms(bout: Bout, rows: Rows, target: Rows, casting: Ints) -> Mapping[
         "range": range_modifier(c, casting, squared(bout, rows, target)),
         "static": STATIC * static,
         "wounds": -wound_penalty(bout, rows),
-        "half": -HALF_CMB * (beside_full_action(bout, rows) & ~HASTED.on(bout, rows.cell)),
+        "half": -HALF_CMB * (beside_full_action(bout, rows) & ~suffering(bout, HASTED, rows.cell)),
         "spells": change(bout, rows.cell, Figure.CASTING),
     }
 

@@ -9,6 +9,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import FRIGHTENED, INCAPACITATED, bit_of
 from vsdsim.vsd.library.spells.answers import Aim, Counter, Ward
 from vsdsim.vsd.library.spells.effect import Effect
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
@@ -27,12 +28,12 @@ from vsdsim.vsd.rules.magic.mending import Mending, Stanching, staunch
 from vsdsim.vsd.rules.magic.plights import Afflicting, Relieving
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.magic.standing import begin, last_rounds
-from vsdsim.vsd.sources import HASTE, Bits, plight_bit
+from vsdsim.vsd.sources import HASTE, Bits
 
 __all__ = ["CARRIERS", "Holding", "take_hold"]
 
 Kind = TypeVar("Kind", bound=Carrier)
-FRIGHTENED, INCAPACITATED = plight_bit("frightened"), plight_bit("incapacitated")
+AFRAID, OUT = np.uint16(bit_of(FRIGHTENED)), np.uint16(bit_of(INCAPACITATED))
 
 
 @frozen
@@ -130,7 +131,7 @@ class Holding:
         begun = begin(bout, reached, until, binds)
         reached, until, binds = reached[begun], until.take(begun), binds.take(begun)
         self._frighten(bout, reached, until, binds)
-        return reached.target.cell.take(which((binds & np.uint16(INCAPACITATED)) != 0))
+        return reached.target.cell.take(which((binds & OUT) != 0))
 
     def _binding(self, bout: Bout) -> tuple[Reached, Bits]:
         """Everybody reached, by each source once, and what binds each."""
@@ -147,7 +148,7 @@ class Holding:
     @staticmethod
     def _frighten(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> None:
         """Fear of the casters begins; of several at once the longest works."""
-        afraid = which((binds & np.uint16(FRIGHTENED)) != 0)
+        afraid = which((binds & AFRAID) != 0)
         if afraid.size:
             reached, until = reached[afraid], until[afraid]
             lasting = np.maximum(until - bout.round + 1, 0)

@@ -14,13 +14,16 @@ from vsdsim.vsd.library.spells.spell import MINUTE
 from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.care.wounds import worst_wounds
-from vsdsim.vsd.rules.conditions import WEARY
+from vsdsim.vsd.rules.conditions import possible, suffered
 from vsdsim.vsd.rules.dying import DYING_AT, stop_clocks
 from vsdsim.vsd.rules.magic.carrier import Carrier, in_turn
 from vsdsim.vsd.rules.magic.reached import Reached
+from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.rules.souls import total_hit_points
 
 __all__ = ["Mending", "Stanching", "close_wounds", "healed", "regain", "staunch"]
+
+NO_HEALING = barring(lambda condition: not condition.heals)
 
 
 @frozen
@@ -52,8 +55,9 @@ def healed(bout: Bout) -> Ints:
     share = s.healing * brought // MINUTE - s.healing * (brought - 1) // MINUTE
     total: Ints = (share * comes).sum(axis=0, dtype=np.int32)
     total *= ~(s.dead | s.over)
-    if bout.parameters.wearies:
-        total *= ~WEARY.suffered(bout, slice(None)).reshape(total.shape)
+    for condition in possible(bout.parameters):
+        if not condition.heals:
+            total *= ~suffered(bout, condition, slice(None)).reshape(total.shape)
     return total
 
 
@@ -84,7 +88,7 @@ def staunch(bout: Bout, parts: Sequence[tuple[Stanching, Reached]]) -> None:
         amounts = [each.effect.staunch for each, _ in parts]
         for reached, less in in_turn([some for _, some in parts], amounts):
             cell = reached.target.cell
-            can = which(~WEARY.on(bout, cell) & ~bout.state.dead.take(cell))
+            can = which(~barred(bout, cell, NO_HEALING) & ~bout.state.dead.take(cell))
             close_wounds(bout, cell.take(can), less.take(can))
 
 

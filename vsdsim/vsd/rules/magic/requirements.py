@@ -8,10 +8,10 @@ from attrs import frozen
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.conditions import BLIND
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.cover import in_sight
 from vsdsim.vsd.rules.field.places import within
+from vsdsim.vsd.rules.plight import SIGHTLESS, barred
 
 __all__ = ["Castable", "affordable"]
 
@@ -37,7 +37,7 @@ class Castable:
         bout, c = self.bout, self.bout.parameters.castings
         itself = rows.cell == other.cell
         fits: Bools = within(bout, rows, other, c.range.take(self.casting).astype(np.int64))
-        fits &= in_sight(bout, rows, other) & ~BLIND.on(bout, rows.cell)
+        fits &= in_sight(bout, rows, other) & ~barred(bout, rows.cell, SIGHTLESS)
         fits |= itself
         fits &= itself | ~c.at_self.take(self.casting)
         # Who is not of the kind that an area concerns may still stand in its middle.

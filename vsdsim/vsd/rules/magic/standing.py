@@ -11,13 +11,15 @@ import numpy as np
 from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
+from vsdsim.vsd.conditions import FRIGHTENED, STUNNED, bit_of, numbered
 from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, news, which
-from vsdsim.vsd.rules.conditions import STUNNED
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.fear import calm
+from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.saves import effects
-from vsdsim.vsd.sources import HASTE, Bits, Figure, plight_bit
+from vsdsim.vsd.sources import HASTE, Bits, Figure
 
 __all__ = [
     "begin", "break_concentration", "end", "end_by_harm", "end_what_has_lasted", "lapse",
@@ -25,7 +27,8 @@ __all__ = [
     "use_up_aim",
 ]  # fmt: skip
 
-HELD, FRIGHTENED = plight_bit("held"), plight_bit("frightened")
+KEEPS_DOWN = np.uint16(sum(bit_of(each) for each in numbered() if each.stops_rising))
+AFRAID = np.uint16(bit_of(FRIGHTENED))
 
 
 def last_rounds(bout: Bout, reached: Reached) -> Ints:
@@ -64,7 +67,7 @@ def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> Index:
     first = order.take(which(news(record.take(order))))
     stays, record = stays.take(first), record.take(first)
     reached, binds = reached[stays], binds.take(stays)
-    _forget_fears(bout, record[(binds & np.uint16(FRIGHTENED)) == 0])
+    _forget_fears(bout, record[(binds & AFRAID) == 0])
     for column, value in (
         (s.spell_source, reached.source),
         (s.spell_until, until.take(stays)),
@@ -72,9 +75,9 @@ def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> Index:
     ):
         put(column, record, value)
     cell = distinct(reached.target.cell)
-    set_flag(s.hampered, cell)
+    hamper(bout, cell)
     bring_up_to_date(bout, cell)
-    clear_flag(s.rising, cell[(s.spellbound.take(cell) & np.uint16(HELD)) != 0])
+    clear_flag(s.rising, cell[(s.spellbound.take(cell) & KEEPS_DOWN) != 0])
     bout.hear("goes-on", reached.target, by=reached.caster.actor, source=reached.source,
               until=s.spell_until.take(record).astype(np.int32),
               binds=s.spell_binds.take(record).astype(np.int32))  # fmt: skip
@@ -110,7 +113,7 @@ def end(bout: Bout, record: Index) -> None:
               source=s.spell_source.take(record.take(told)).astype(np.intp))  # fmt: skip
     _forget_fears(bout, record)
     _clear(bout, record)
-    bout.faded.append(cell)
+    bout.changed.append(cell)
     if hasted.any():
         spent = distinct(cell[hasted])
         after = sources.name[sources.over] * np.intp(s.out.size) + spent
@@ -128,7 +131,7 @@ def _clear(bout: Bout, record: Index) -> None:
 def _forget_fears(bout: Bout, record: Index) -> None:
     """Who is Frightened of an owner by what stands in these records fears it no more."""
     s, sources = bout.state, bout.parameters.sources
-    record = record[(s.spell_binds.take(record) & np.uint16(FRIGHTENED)) != 0]
+    record = record[(s.spell_binds.take(record) & AFRAID) != 0]
     if record.size:
         cell = record % s.out.size
         owner = sources.owner.take(s.spell_source.take(record))
@@ -207,7 +210,7 @@ def stun_casters(bout: Bout) -> None:
     if castings.any:
         owners = distinct(castings.owner.astype(np.intp))
         cell = (owners[:, None] * s.fights + np.arange(s.fights)).reshape(-1)
-        break_concentration(bout, cell[STUNNED.on(bout, cell)])
+        break_concentration(bout, cell[suffering(bout, STUNNED, cell)])
 
 
 def sustains(bout: Bout) -> Bools:

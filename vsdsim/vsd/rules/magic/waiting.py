@@ -11,9 +11,9 @@ from vsdsim.vsd.library.spells.answers import Counter, Ward
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import OBLIVIOUS
 from vsdsim.vsd.rules.drive.spells import as_doubled
 from vsdsim.vsd.rules.magic.requirements import Castable, affordable
+from vsdsim.vsd.rules.plight import NO_SPELLS, barred
 
 __all__ = ["castable_now", "countering", "warding", "who_waits"]
 
@@ -43,5 +43,5 @@ def who_waits(bout: Bout, castings: Bools) -> tuple[Rows, Ints]:
 
 def castable_now(bout: Bout, rows: Rows, casting: Ints, target: Rows) -> Bools:
     """Who can cast what it has kept ready at its target, as both are now (`magic.trigger`)."""
-    able = affordable(bout, rows, casting) & ~OBLIVIOUS.on(bout, rows.cell)
+    able = affordable(bout, rows, casting) & ~barred(bout, rows.cell, NO_SPELLS)
     return able & Castable(bout, as_doubled(bout, rows, casting)).fits(rows, target)

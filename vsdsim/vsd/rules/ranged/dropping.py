@@ -9,9 +9,11 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, read, set_flag
+from vsdsim.vsd.conditions import HASTED, PRONE
 from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Rows, distinct, which
-from vsdsim.vsd.rules.conditions import HASTED
+from vsdsim.vsd.rules.befalling import lay_upon
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.field.cover import nearest_spot
 from vsdsim.vsd.rules.field.engagement import engaged
@@ -48,10 +50,9 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     rows = rows[able.take(rows.cell) & ~barred(bout, rows.cell, CANNOT_DROP)]
     came = [column.take(rows.cell) for column in (s.x, s.y, s.z)]
     _go_behind_cover(bout, rows, shooters)
-    set_flag(s.prone, rows.cell)
-    set_flag(s.hampered, rows.cell)
+    lay_upon(bout, PRONE, rows.cell)
     to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
-    to_come &= ~HASTED.on(bout, rows.cell)
+    to_come &= ~suffering(bout, HASTED, rows.cell)
     set_flag(s.half, rows.cell[to_come & s.rolled.take(rows.cell)])
     bout.hear("drops-down", rows, came_x=came[0], came_y=came[1], came_z=came[2])
     return rows

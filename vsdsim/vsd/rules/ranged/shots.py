@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
+from vsdsim.vsd.conditions import PRONE, bit_of
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.attack import (
@@ -20,7 +21,6 @@ from vsdsim.vsd.rules.attack import (
     read_blow,
     shield_counts,
 )
-from vsdsim.vsd.rules.conditions import PRONE, bit_of
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
 from vsdsim.vsd.rules.eligible import Shootable
 from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade

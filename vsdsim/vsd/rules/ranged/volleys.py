@@ -25,8 +25,8 @@ from vsdsim.vsd.rules.magic.standing import use_up_aim
 from vsdsim.vsd.rules.magic.wards import wards_on
 from vsdsim.vsd.rules.nearest import nearest
 from vsdsim.vsd.rules.order import in_order
-from vsdsim.vsd.rules.parry import clip
-from vsdsim.vsd.rules.plight import BARS, barring, plight
+from vsdsim.vsd.rules.parry import clip, clip_changed
+from vsdsim.vsd.rules.plight import NO_BLOWS, barring, plight
 from vsdsim.vsd.rules.ranged.areas import beside_targets
 from vsdsim.vsd.rules.ranged.dropping import drop_down
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded, load_quickly
@@ -43,7 +43,7 @@ from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["aims", "at_once", "loose", "shoot"]
 
-HINDERED = BARS | barring(lambda condition: not condition.shoots)
+HINDERED = NO_BLOWS | barring(lambda condition: not condition.shoots)
 """Who cannot shoot."""
 
 
@@ -58,11 +58,11 @@ def shoot(bout: Bout) -> None:
         rows = rows[at_once(bout, rows)]
     if not len(rows):
         return
-    dropped = drop_down(bout, rows)
+    drop_down(bout, rows)
     set_flag(s.spent, rows.cell)
     for rank in in_order(bout, rows, cmb_of_moment(bout, rows, s.attack.take(rows.cell))):
-        throwers = _shoot_rank(bout, rank)
-        clip(bout, Rows(np.concatenate([dropped.cell, throwers.cell]), s.fights))
+        _shoot_rank(bout, rank)
+        clip_changed(bout)
         end_fights(bout)
 
 
@@ -74,17 +74,16 @@ def at_once(bout: Bout, rows: Rows) -> Bools:
     return ready
 
 
-def _shoot_rank(bout: Bout, rank: Rows) -> Rows:
-    """One rank of shots; returns those who have thrown what they had in hand."""
+def _shoot_rank(bout: Bout, rank: Rows) -> None:
+    """One rank of shots."""
     chain = Chain()
     rows, attack = loose(bout, chain, rank)
     if not len(rows):
-        return rows
-    throwers = let_fly(bout, rows, attack)
+        return
+    let_fly(bout, rows, attack)
     holding = ride_along(bout, chain)
     chain.follow(bout)
     land(bout, chain.harm, chain.mishaps, holding=holding)
-    return throwers
 
 
 def loose(bout: Bout, chain: Chain, rank: Rows) -> tuple[Rows, Ints]:

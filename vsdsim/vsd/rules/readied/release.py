@@ -10,15 +10,16 @@ from attrs import define
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import put
+from vsdsim.vsd.conditions import HELD
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.conditions import HELD
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
 from vsdsim.vsd.rules.melee import fight_rank
-from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.parry import clip_changed
 from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.rules.ranged.volleys import aims, at_once, loose
 from vsdsim.vsd.rules.readied.conflict import (
@@ -86,7 +87,7 @@ def _lose(bout: Bout, rows: Rows) -> None:
     attack = s.declared.take(rows.cell).astype(np.int32)
     shoots = s.action.take(rows.cell) == int(Action.SHOOT)
     lost = s.out.take(rows.cell) | bars_full_actions(bout, rows.cell)
-    lost |= HELD.on(bout, rows.cell) & (shoots | ~can_use(bout, rows, attack))
+    lost |= suffering(bout, HELD, rows.cell) & (shoots | ~can_use(bout, rows, attack))
     bout.hear("loses-shot", rows[lost & shoots], attack=attack[lost & shoots])
     bout.hear("loses-blow", rows[lost & ~shoots], attack=attack[lost & ~shoots])
     if bout.parameters.field:
@@ -141,17 +142,15 @@ class _Shots:
     chain: Chain
     shooters: Rows
     attack: Ints
-    throwers: Rows | None = None
 
     def before_landing(self) -> None:
         """What is thrown leaves the hand."""
         if len(self.shooters):
-            self.throwers = let_fly(self.bout, self.shooters, self.attack)
+            let_fly(self.bout, self.shooters, self.attack)
 
     def after_landing(self) -> None:
         """Who has thrown what was in hand parries less."""
-        if self.throwers is not None:
-            clip(self.bout, self.throwers)
+        clip_changed(self.bout)
 
 
 def _carry_out(bout: Bout, rows: Rows, chain: Chain) -> None:

@@ -6,9 +6,10 @@ import numpy as np
 
 from vsdsim.vsd.attacks import OFF_HAND, SHIELD
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.columns import clear_flag, put, set_flag
+from vsdsim.vsd.columns import clear_flag, put
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rules.hampering import hamper
 
 __all__ = [
     "armed_aside", "held_aside", "lose_aside", "lose_off_hand", "lose_shield", "metal_aside",
@@ -47,14 +48,14 @@ def lose_off_hand(bout: Bout, cell: Index) -> None:
     """The weapon in the other hand is gone for the fight (`optional.two-weapons`)."""
     if bout.parameters.optional.off_hand:
         clear_flag(bout.state.off_hand, cell)
-        set_flag(bout.state.hampered, cell)
+        hamper(bout, cell)
 
 
 def lose_shield(bout: Bout, cell: Index) -> None:
     """The shield is gone; who strikes with it has its last attack left (`cmb.attack`)."""
     p, s = bout.parameters, bout.state
     clear_flag(s.shield, cell)
-    set_flag(s.hampered, cell)
+    hamper(bout, cell)
     if p.optional.shield_bash:
         attack = s.attack.take(cell)
         cell = cell[p.attacks.held.take(attack) == SHIELD]

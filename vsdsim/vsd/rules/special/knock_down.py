@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
+from vsdsim.vsd.conditions import PRONE
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows
-from vsdsim.vsd.rules.conditions import PRONE
+from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.figures import skill_now
 from vsdsim.vsd.rules.special.move import Move
 
@@ -15,7 +16,7 @@ __all__ = ["KNOCK_DOWN"]
 
 
 def _both_stand(bout: Bout, rows: Rows, other: Rows, _: Bools) -> Bools:
-    stand: Bools = ~PRONE.on(bout, rows.cell) & ~PRONE.on(bout, other.cell)
+    stand: Bools = ~suffering(bout, PRONE, rows.cell) & ~suffering(bout, PRONE, other.cell)
     return stand
 
 
