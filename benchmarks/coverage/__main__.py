@@ -19,7 +19,7 @@ def main() -> None:
     for part, share in (
         (report.fixed, 1),
         (report.sequential, 1),
-        (report.stopping, 4),
+        (report.stopping, 2),
         (report.anytime, 1),
         (report.searches, 10),
     ):

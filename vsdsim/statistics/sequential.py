@@ -108,7 +108,7 @@ class SequentialTest:
         `discordance` is a guess at the share of pairs that flip (above 0, at most 1), from a pilot;
         where a hypothesis needs more flips than that, as many as it needs. Brownian approximation,
         with the overshoot of looks; right to about a tenth where some dozens of pairs flip before
-        it ends.
+        it ends, too low where it ends at its first looks.
 
         Raises `UsageError` for a share or a number of pairs that cannot be.
         """

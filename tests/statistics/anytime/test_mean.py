@@ -127,6 +127,12 @@ def test_it_is_tight_where_it_should_be():
         assert 3.0 * error < interval.half_width < 3.3 * error
 
 
+def test_counts_say_more_than_sums_early_on():
+    """Of 100 fights about 20 rounds long, of 100 at most, the histogram says far more."""
+    sums, histogram = after([12, 16, 20, 24, 28] * 20, Mean(1, 100))
+    assert histogram.half_width < 0.6 * sums.half_width
+
+
 @pytest.mark.parametrize(
     ("ask", "message"),
     [
