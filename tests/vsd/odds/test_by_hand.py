@@ -37,6 +37,7 @@ CASES = {
     # A second attack by itself.
     "a follow-up": ("dire-bear", "bite", "cut", "wizard-3", {}, 100 - 20),
     "a bow": ("archer-5", "long-bow", "pierce", "orc-soldier", {}, 100 - 30),
+    "a bow in two hands": ("bandit", "short-bow", "pierce", "ghoul", {}, 50 - 35),
     "a rock": ("lesser-giant", "boulder", "impact", "wizard-3", {}, 100 - 20),
     "hopeless": ("boggart", "bite", "cut", "wraith", {"defence": 175}, 30 - 175),
 }  # fmt: skip
@@ -63,9 +64,10 @@ TYPES = [kind for kind in CriticalType if kind is not CriticalType.BEAST]
 
 @pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.name.lower())
 @pytest.mark.parametrize("use", ["warrior-1", "wolf", "skeleton"])
-def test_every_critical_table_in_anybody(kind, use):
+@pytest.mark.parametrize("hp", [3, 12])
+def test_every_critical_table_in_anybody(kind, use, hp):
     """Fire that burns, shocks and arcs, cold, the dark that takes the soul: of few hit points."""
-    wraith, defender = sheet("wraith"), sheet(use, hp=8)
+    wraith, defender = sheet("wraith"), sheet(use, hp=hp)
     attack = evolve(wraith.attacks[0], criticals=(kind,))
     found, damage = blow(attack, kind, Victim(defender), 150 - defender.defence)
     c = card(evolve(wraith, attacks=(attack,)), defender).chances
