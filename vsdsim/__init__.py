@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
+    from vsdsim.analysis.odds import Odds, OddsTable
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.api import (
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         load,
         matrix,
         narrate,
+        odds,
         replay,
         sweep,
         tune,
@@ -45,6 +47,8 @@ __all__ = [
     "CompareResult",
     "FindResult",
     "MatrixResult",
+    "Odds",
+    "OddsTable",
     "ScenarioError",
     "SweepResult",
     "TuneResult",
@@ -59,6 +63,7 @@ __all__ = [
     "load",
     "matrix",
     "narrate",
+    "odds",
     "replay",
     "sweep",
     "tune",
@@ -70,6 +75,8 @@ _HOMES = {
     "CompareResult": "analysis.compare",
     "FindResult": "analysis.find",
     "MatrixResult": "analysis.matrix",
+    "Odds": "analysis.odds",
+    "OddsTable": "analysis.odds",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
     "TuneResult": "analysis.tune",
@@ -83,6 +90,7 @@ _HOMES = {
     "load": "api",
     "matrix": "api",
     "narrate": "api",
+    "odds": "api",
     "replay": "api",
     "sweep": "api",
     "tune": "api",

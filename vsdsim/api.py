@@ -18,10 +18,13 @@ from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Block, Encounter
+from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
+from vsdsim.results.textable import shortened
 from vsdsim.scenario import loading
 from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.scenario.ruleset import Ruleset
+from vsdsim.suggest import suggestion
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
+    from vsdsim.analysis.odds import Odds, OddsTable
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.montecarlo.arena import Arena
@@ -50,12 +54,15 @@ __all__ = [
     "load",
     "matrix",
     "narrate",
+    "odds",
     "opened",
     "replay",
     "rules",
+    "stat_blocks",
     "sweep",
     "told",
     "tune",
+    "two",
     "variant",
 ]
 
@@ -82,6 +89,20 @@ class Rules(Ruleset, Protocol):
 
     def course(self, encounter: Any, seed: int, fight: int) -> Course | None:
         """How one fight goes over its ground, None where nobody has a place."""
+
+    def blow(
+        self,
+        attacker: Combatant,
+        defender: Combatant,
+        scenario: Scenario,
+        asked: Asked,
+        *,
+        whole: bool,
+    ) -> Card:
+        """What one's blow at the other comes to, exactly; the `whole` card compares it with others.
+
+        Raises `UsageError` for what cannot be asked of the two.
+        """
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of a kind of packaged things."""
@@ -408,3 +429,64 @@ def replay(source: Source, seed: int = 0, fight: int = 0) -> list[dict[str, Any]
     """One fight of a batch as event rows, in the order in which they happened."""
     seed, fight = seed_number(seed), fight_number(fight)
     return rules().replay(encounter(source), seed, fight)
+
+
+def odds(
+    source: Source,
+    against: str | None = None,
+    *,
+    attacker: str | None = None,
+    defender: str | None = None,
+    attack: str | None = None,
+    critical: str | None = None,
+    parry: int | str | None = None,
+    metres: float | None = None,
+    armour: str | None = None,
+    overrides: Sequence[str] = (),
+) -> Odds | OddsTable:
+    """What one blow comes to, exactly: by counting every die, not by rolling any.
+
+    The blow of the stat block `source` `against` another; or, of a scenario, that of an `attacker`
+    at a `defender` (`SIDE.NAME`), without both of them everybody's at everybody of other sides.
+    `parry` is the defender's, points or a share (`"25%"`). Raises `UsageError` for what is nothing.
+    """
+    from vsdsim.analysis.odds import odds_made, odds_of_all, odds_of_two, parry_of
+
+    asked = Asked(attack, critical, parry_of(parry), metres, armour)
+    if against is not None:
+        scenario = two(str(source), against, overrides)
+        attacker, defender = (each.full_name for each in scenario.combatants)
+        made = odds_made(scenario, encounter(scenario).rules, (str(source), against), asked)
+        return odds_of_two(rules(), scenario, attacker, defender, asked, made)
+    scenario = load(source, overrides)
+    named = {"--attacker": attacker, "--defender": defender}
+    made = odds_made(scenario, encounter(scenario).rules, None, asked, named)
+    if attacker is not None and defender is not None:
+        return odds_of_two(rules(), scenario, attacker, defender, asked, made)
+    return odds_of_all(rules(), scenario, asked, made, attacker, defender)
+
+
+def stat_blocks() -> list[str]:
+    """The names of all packaged stat blocks, heroes included."""
+    return [name for name, _ in rules().catalogue("creatures")]
+
+
+def two(attacker: str, defender: str, overrides: Sequence[str] = ()) -> Scenario:
+    """A scenario of two packaged stat blocks alone, `attacker.NAME` and `defender.NAME`.
+
+    Raises `UsageError` for a name that is nothing.
+    """
+    known = stat_blocks()
+    for role, name in (("attacker", attacker), ("defender", defender)):
+        if name not in known:
+            hint = suggestion(name, known)
+            raise UsageError(
+                f"{role}: required a stat block, arrived {shortened(name, 60)!r}{hint}"
+            )
+    sides = [
+        {"name": role, "combatant": [{"name": name, "use": name}]}
+        for role, name in (("attacker", attacker), ("defender", defender))
+    ]
+    return loading.load(
+        {"name": f"{attacker} against {defender}", "side": sides}, rules(), overrides
+    )

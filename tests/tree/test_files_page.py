@@ -194,10 +194,22 @@ def test_every_field_of_what_comes_out_is_on_the_page(tmp_path):
     assert missing(columns, section("batch --csv")) == []
 
 
+def test_every_field_of_odds_is_on_the_page():
+    """Of a card and of a table, from real ones; and the options of the command."""
+    card = vsdsim.odds("archer-3", "orc-soldier").to_json()
+    table = vsdsim.odds("duel").to_json()
+    nested = [card["damage"][0], card["by"]["range"][0], table["pairs"][0]]
+    names = {*card, *table, *(name for each in nested for name in each), *card["by"]}
+    assert missing(names, section("odds")) == []
+    options = {f"--{name}" for name in ("attacker", "defender", "attack", "critical", "parry",
+                                        "range", "armour", "set")}  # fmt: skip
+    assert missing(options, first_column("odds")) == []
+
+
 def test_every_function_is_on_the_page_with_its_arguments():
     """As its signature has them, with their defaults."""
     text = " ".join(section("From Python").split())
-    for name in ("load", "batch", "narrate", "replay", "chart"):
+    for name in ("load", "batch", "narrate", "replay", "chart", "odds"):
         parameters = inspect.signature(getattr(vsdsim, name)).parameters.values()
         star = False
         told = []

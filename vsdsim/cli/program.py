@@ -13,6 +13,7 @@ from vsdsim.cli.compare import compare
 from vsdsim.cli.find import find
 from vsdsim.cli.matrix import matrix
 from vsdsim.cli.new import new
+from vsdsim.cli.odds import odds
 from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
 from vsdsim.cli.run import run
 from vsdsim.cli.sweep import sweep
@@ -33,6 +34,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "matrix": matrix,
     "sweep": sweep,
     "tune": tune,
+    "odds": odds,
     "validate": validate,
     "list": list_,
     "show": show,

@@ -28,7 +28,7 @@ from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.state.state import State
 from vsdsim.vsd.strands import Strands
 
-__all__ = ["RULES_VERSION", "Encounter"]
+__all__ = ["RULES_VERSION", "Encounter", "with_fresh_figures"]
 
 RULES_VERSION = "4"
 """Raised whenever the same scenario and seed would fight another fight."""
@@ -68,7 +68,7 @@ class Encounter:
     @staticmethod
     def of(scenario: Scenario, packaged: dict[str, Script]) -> Encounter:
         """Compile `scenario`; `packaged` scripts serve those who name none."""
-        parameters = _with_fresh_figures(compile_scenario(scenario, packaged))
+        parameters = with_fresh_figures(compile_scenario(scenario, packaged))
         usual = Usual.of(parameters, partial(_start, parameters))
         best = usual.attack.take(usual.fresh)
         groups = groups_of(scenario, packaged, best, parameters)
@@ -132,7 +132,7 @@ def _start(parameters: Parameters, fights: int = 1) -> Bout:
     return start
 
 
-def _with_fresh_figures(parameters: Parameters) -> Parameters:
+def with_fresh_figures(parameters: Parameters) -> Parameters:
     """`parameters` with what every attack is worth to its user unhurt, by the rules themselves."""
     attacks, start = parameters.attacks, _start(parameters)
     every = np.arange(len(attacks.names), dtype=np.int32)

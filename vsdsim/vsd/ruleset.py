@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
 from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Combatant, Entry, Scenario, Script
@@ -22,6 +23,7 @@ from vsdsim.vsd.library.cards import combatant_card, lacking
 from vsdsim.vsd.library.library import Library, packaged
 from vsdsim.vsd.library.spells.scripting import check_caster, check_spell
 from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
+from vsdsim.vsd.odds.card import card_of
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.telling.cast import Cast, listed
@@ -111,6 +113,18 @@ class VsdRuleset:
         recorder = Recorder()
         encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
         return course_of(Cast.of(encounter), recorder.events, seed, fight)
+
+    def blow(
+        self,
+        attacker: Combatant,
+        defender: Combatant,
+        scenario: Scenario,
+        asked: Asked,
+        *,
+        whole: bool,
+    ) -> Card:
+        """One's blow at the other, worked out over all its dice."""
+        return card_of(attacker, defender, scenario, asked, whole=whole)
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of the packaged things of a kind."""
