@@ -16,11 +16,24 @@ if TYPE_CHECKING:
     from typing import Any
 
     from vsdsim.analysis.best import BestResult
+    from vsdsim.analysis.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
-    from vsdsim.api import batch, best, chart, compare, find, load, narrate, replay, sweep, tune
+    from vsdsim.api import (
+        batch,
+        best,
+        chart,
+        check,
+        compare,
+        find,
+        load,
+        narrate,
+        replay,
+        sweep,
+        tune,
+    )
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.results.batch import BatchResult
 
@@ -29,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BatchResult",
     "BestResult",
+    "CheckResult",
     "CompareResult",
     "FindResult",
     "ScenarioError",
@@ -40,6 +54,7 @@ __all__ = [
     "batch",
     "best",
     "chart",
+    "check",
     "compare",
     "find",
     "load",
@@ -52,6 +67,7 @@ __all__ = [
 _HOMES = {
     "BatchResult": "results.batch",
     "BestResult": "analysis.best",
+    "CheckResult": "analysis.check",
     "CompareResult": "analysis.compare",
     "FindResult": "analysis.find",
     "ScenarioError": "errors",
@@ -62,6 +78,7 @@ _HOMES = {
     "batch": "api",
     "best": "api",
     "chart": "api",
+    "check": "api",
     "compare": "api",
     "find": "api",
     "load": "api",
