@@ -64,7 +64,7 @@ def tune(
     json: Json = False,
     plot: Plot = None,
 ) -> int:
-    """How many orcs for 65 %, how much to parry: the value of a field, or the best."""
+    """The value of a field for the odds one wants, or the best."""
     from vsdsim import api
     from vsdsim.analysis.varying import Axis
     from vsdsim.results.outcomes import number_of, outcomes_of
