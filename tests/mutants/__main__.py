@@ -27,7 +27,12 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=1500, help="changes of the sample")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--workers", type=int, default=2, help="changes tried at a time")
-    parser.add_argument("--whole", action="store_true", help="try what survived a first look")
+    parser.add_argument(
+        "--times",
+        type=float,
+        help="try again what survived, for so many times"
+        " as long as a first look takes (0: until every test has run)",
+    )
     parser.add_argument("--report", action="store_true", help="only say what was found")
     parser.add_argument("--within", default="", help="only files whose name begins so")
     parser.add_argument("--ledger", type=Path, default=KEPT / "found.jsonl")
@@ -37,17 +42,22 @@ def main() -> None:
     ledger = Ledger(options.ledger)
     if not options.report:
         _record(options.workers)
-        choice = Choice(reach.read())
-        todo = [each for each in chosen if _to_do(each, ledger, whole=options.whole)]
-        Run(todo, choice, ledger, options.workers, options.whole).everything()
-    _report(chosen, ledger)
+        times = 1.0 if options.times is None else options.times or None
+        choice = Choice(reach.read(), times)
+        for found in ledger.found.values():
+            if found.result == KILLED:
+                choice.noticed(found.key.partition(":")[0], found.by)
+        again = options.times is not None
+        todo = [each for each in chosen if _to_do(each, ledger, again=again)]
+        Run(todo, choice, ledger, options.workers).everything()
+    _report(chosen, Ledger(options.ledger))
 
 
-def _to_do(change: Change, ledger: Ledger, *, whole: bool) -> bool:
+def _to_do(change: Change, ledger: Ledger, *, again: bool) -> bool:
     found = ledger.found.get(change.key)
     if found is None or found.result not in {KILLED, LATE, SURVIVED}:
         return True
-    return whole and not found.settled
+    return again and not found.settled
 
 
 def _record(workers: int) -> None:

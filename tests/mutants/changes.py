@@ -91,6 +91,8 @@ def changes(path: Path) -> list[Change]:
 
 
 def _compiles(change: Change) -> bool:
+    if change.last_line == change.line and change.kind != "statement":
+        return True
     try:
         compile(change.text(), change.file, "exec")
     except SyntaxError:

@@ -29,8 +29,6 @@ class Run:
     choice: Choice
     ledger: Ledger
     workers: int = 1
-    whole: bool = False
-    """Whether all tests that reach a change try it, however long they take."""
     _began: float = field(init=False, factory=time.monotonic)
     _done: int = field(init=False, default=0)
     _running: dict[int, tuple[Change, int, bool]] = field(init=False, factory=dict)
@@ -39,15 +37,20 @@ class Run:
         """Try each, and keep what became of it."""
         early = [each for each in self.changes if self.choice.early(each)]
         late = [each for each in self.changes if not self.choice.early(each)]
-        # Those first, as long as nothing of the program has been imported.
+        if late and not (pid := os.fork()):
+            # In a process of its own: this one is to stay free of what the program imports.
+            pytest.main([*QUIETLY, "-s", *TESTS], plugins=[Calm(), _AtHand(self, late)])
+            os._exit(0)
+        if late:
+            os.waitpid(pid, 0)
+            self.ledger = Ledger(self.ledger.path)
+            self._done = len(late)
         if early:
             _read_in()
-            for change in early:
-                tests, whole = self.choice.of(change, whole=self.whole)
-                self.start(change, anew(change, tests), len(tests), whole=whole)
-            self.wait(0)
-        if late:
-            pytest.main([*QUIETLY, "-s", *TESTS], plugins=[Calm(), _AtHand(self, late)])
+        for change in early:
+            tests, whole = self.choice.of(change)
+            self.start(change, anew(change, tests), len(tests), whole=whole)
+        self.wait(0)
 
     def start(self, change: Change, trial: Trial, tests: int, *, whole: bool) -> None:
         """Begin a trial as soon as there is a worker for it; without tests there is none."""
@@ -55,26 +58,26 @@ class Run:
             self._keep(change, Outcome(SURVIVED), whole=whole)
             return
         self.wait(self.workers - 1)
-        pid, pipe = fork(trial)
-        self._running[pid] = (change, pipe, whole)
+        pid, said = fork(trial)
+        self._running[pid] = (change, said, whole)
 
     def wait(self, most: int) -> None:
         """Until no more than so many trials are going on."""
         while len(self._running) > most:
             pid, status = os.wait()
             if pid in self._running:
-                change, pipe, whole = self._running.pop(pid)
-                self._keep(change, finished(pipe, status), whole=whole)
+                change, said, whole = self._running.pop(pid)
+                self._keep(change, finished(said, status), whole=whole)
 
     def _keep(self, change: Change, outcome: Outcome, *, whole: bool) -> None:
         if outcome.result == KILLED and outcome.by:
-            self.choice.noticed(change, outcome.by)
+            self.choice.noticed(change.file, outcome.by)
         self.ledger.add(Found(change.key, outcome.result, outcome.by, whole, outcome.tests))
         self._done += 1
         took = time.monotonic() - self._began
         left = took / self._done * (len(self.changes) - self._done)
-        said = f"{self._done}/{len(self.changes)}, {left / 60:.0f} min left"
-        print(f"{said}: {outcome.result}: {change.key}", flush=True)
+        so_far = f"{self._done}/{len(self.changes)}, {left / 60:.0f} min left"
+        print(f"{so_far}: {outcome.result}: {change.key}", flush=True)
 
 
 class _AtHand:
@@ -91,7 +94,7 @@ class _AtHand:
         gc.collect()
         gc.freeze()
         for change in self.changes:
-            names, whole = self.run.choice.of(change, whole=self.run.whole)
+            names, whole = self.run.choice.of(change)
             tests = [items[name] for name in names if name in items]
             self.run.start(change, at_hand(change, tests, known), len(tests), whole=whole)
         self.run.wait(0)

@@ -10,6 +10,7 @@ import os
 import resource
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -42,7 +43,7 @@ class Outcome:
     tests: int = 0
 
 
-class _Pipe:
+class _Said:
     """What the child says: the test it has come to, and how it ended."""
 
     def __init__(self, number: int) -> None:
@@ -61,38 +62,39 @@ class _Pipe:
         os._exit(0)
 
     def _say(self, result: str, by: str) -> None:
-        line = json.dumps({"result": result, "by": by, "tests": self.tests}) + "\n"
-        os.write(self.number, line.encode())
+        text = json.dumps({"result": result, "by": by, "tests": self.tests}).encode()
+        os.ftruncate(self.number, 0)
+        os.pwrite(self.number, text, 0)
 
 
-Trial = Callable[[_Pipe], None]
+Trial = Callable[[_Said], None]
 
 
 def fork(trial: Trial) -> tuple[int, int]:
-    """Process and pipe of a child that carries out a trial."""
-    read, write = os.pipe()
+    """Process of a child that carries out a trial, and the file it writes to."""
+    with tempfile.TemporaryFile() as file:
+        said = os.dup(file.fileno())
     if pid := os.fork():
-        os.close(write)
-        return pid, read
+        return pid, said
     try:
-        os.close(read)
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(nowhere, stream)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-        trial(_Pipe(write))
+        trial(_Said(said))
     finally:
         os._exit(1)
 
 
-def finished(pipe: int, status: int) -> Outcome:
-    """What the child of this pipe last said, now that it is gone."""
-    with os.fdopen(pipe, "rb") as file:
-        said = file.read().decode().splitlines()
-    if not said:
+def finished(said: int, status: int) -> Outcome:
+    """What the child that wrote to this file last said, now that it is gone."""
+    with os.fdopen(said, "rb") as file:
+        file.seek(0)
+        text = file.read()
+    if not text:
         return Outcome(BROKEN)
-    last: dict[str, Any] = json.loads(said[-1])
+    last: dict[str, Any] = json.loads(text)
     if last["result"] == LATE and not (os.WIFSIGNALED(status) and os.WTERMSIG(status) in TIMERS):
         last["result"] = KILLED  # it broke down under a test
     return Outcome(**last)
@@ -111,19 +113,19 @@ def functions() -> Functions:
 def at_hand(change: Change, items: Sequence[pytest.Item], known: Functions) -> Trial:
     """A trial among tests already collected: the function's code is changed where it lives."""
 
-    def trial(pipe: _Pipe) -> None:
+    def trial(said: _Said) -> None:
         module = compile(change.text(), str(ROOT / change.file), "exec")
         codes = {each.co_firstlineno: each for each in _called(module, change.within)}
         for function in known[change.file, change.within]:
             function.__code__ = codes[function.__code__.co_firstlineno]
         session = items[0].session if items else None
         for number, item in enumerate(items):
-            pipe.tries(item.nodeid)
+            said.tries(item.nodeid)
             following = items[number + 1] if number + 1 < len(items) else None
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session is not None and session.testsfailed:
-                pipe.ends(KILLED, item.nodeid)
-        pipe.ends(SURVIVED)
+                said.ends(KILLED, item.nodeid)
+        said.ends(SURVIVED)
 
     return trial
 
@@ -141,12 +143,12 @@ def _called(code: CodeType, name: str) -> Iterator[CodeType]:
 def anew(change: Change, tests: Sequence[str]) -> Trial:
     """A trial in which the program is imported with the change, and the tests collected anew."""
 
-    def trial(pipe: _Pipe) -> None:
+    def trial(said: _Said) -> None:
         sys.meta_path.insert(0, _Changed(change))
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
-        pytest.main([*QUIETLY, "-s", *files], plugins=[Calm(), _Chosen(tests, pipe)])
+        pytest.main([*QUIETLY, "-s", *files], plugins=[Calm(), _Chosen(tests, said)])
         # No test ran: it cannot even be imported.
-        pipe.ends(KILLED, "importing it")
+        said.ends(KILLED, "importing it")
 
     return trial
 
@@ -154,22 +156,22 @@ def anew(change: Change, tests: Sequence[str]) -> Trial:
 class _Chosen:
     """Runs these tests in this order, and says which fails."""
 
-    def __init__(self, tests: Sequence[str], pipe: _Pipe) -> None:
-        self.tests, self.pipe = tests, pipe
+    def __init__(self, tests: Sequence[str], said: _Said) -> None:
+        self.tests, self.said = tests, said
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """The loop of the trials at hand."""
         if session.testsfailed:
-            self.pipe.ends(KILLED, "collecting the tests")
+            self.said.ends(KILLED, "collecting the tests")
         items = {item.nodeid: item for item in session.items}
         chosen = [items[each] for each in self.tests if each in items]
         for number, item in enumerate(chosen):
-            self.pipe.tries(item.nodeid)
+            self.said.tries(item.nodeid)
             following = chosen[number + 1] if number + 1 < len(chosen) else None
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed:
-                self.pipe.ends(KILLED, item.nodeid)
-        self.pipe.ends(SURVIVED)
+                self.said.ends(KILLED, item.nodeid)
+        self.said.ends(SURVIVED)
 
 
 class _Changed(importlib.machinery.SourceFileLoader):
