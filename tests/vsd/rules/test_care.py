@@ -201,6 +201,21 @@ def test_what_is_stopped_for_now_opens_as_harm_is_done(camp):
 
 
 @pytest.mark.rule("care.bleeding")
+def test_what_has_opened_is_stopped_no_longer(camp):
+    """A 5, stopped, opens as an 8 is dealt; that stopped and open too, 13 bleed and nothing else."""
+    ring = camp(entry("first-aid", "round < 3"), entry("defend"))
+    bleed(ring, "Amy", 5)
+    act(ring, Ann=0)
+    ring.suffer("Amy", "1/8/0", by="Bob")
+    assert wounds(ring) == [(5, 0), (8, 0)]
+    ring.begin(2)
+    act(ring, Ann=0)
+    assert wounds(ring) == [(5, 0), (0, 8)]
+    ring.suffer("Amy", "1/0/0", by="Bob")
+    assert (ring["Amy"].bleeding, wounds(ring)) == (13, [(5, 0), (8, 0)])
+
+
+@pytest.mark.rule("care.bleeding")
 @pytest.mark.parametrize(
     ("does", "opens"),
     [

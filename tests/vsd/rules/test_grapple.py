@@ -334,3 +334,14 @@ def test_who_is_free_can_still_defend(melee):
     ring["Ann"].holder = -1
     ring.run(Phase.OTHER)
     assert ring["Ann"].action == Action.BREAK_FREE
+
+
+@pytest.mark.rule("assessment.losses")
+def test_a_hold_that_takes_nothing_spares_nobody_else(melee):
+    """Ann's holder does her no harm; Amy's takes 4, in the same Assessment."""
+    reds, blues = {"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet(), "Ben": sheet()}
+    ring = melee(reds, blues, scripts=IDLE)
+    ring.suffer("Ann", "0 H", by="Bob")
+    ring.suffer("Amy", "0 H hold(4)", by="Ben")
+    ring.next_assessment(2)
+    assert (ring["Ann"].hp, ring["Amy"].hp) == (100, 96)

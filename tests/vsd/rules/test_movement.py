@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
 from vsdsim.vsd.codes import Action, Away
+from vsdsim.vsd.rules.field.interception import Guards
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = [entry("defend", parry=0)]
@@ -428,3 +430,19 @@ def test_who_goes_to_the_edge_of_a_step_goes_straight():
     there = ring(entry("go", to=(0, 8_000)), ground=(ledge,))
     there.play(1, upto=Phase.MOVE)
     assert place(there) == (0, 8_000, 0)
+
+
+@pytest.mark.rule("move.intercept")
+def test_no_guard_tries_the_same_mover_twice_in_a_round(monkeypatch):
+    """Ann, who has won by Bob, comes out of his reach and into it again: no roll is made."""
+    there = run_past(monkeypatch, 60, 59)
+    there.begin(1)
+    there.run(Phase.ASSESSMENT)
+    there.run(Phase.DECLARATION)
+    there.at(1, Phase.MOVE)
+    there["Ann"].x = 7_500
+    guards, stopped = Guards.of(there.bout), []
+    for _ in range(2):
+        stopped += guards.stop(there.rows("Ann"), [np.zeros(1, dtype=np.bool_)]).tolist()
+    assert stopped == [False, False]
+    assert len(there.events("intercepts")) == 1
