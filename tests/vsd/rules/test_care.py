@@ -202,7 +202,7 @@ def test_what_is_stopped_for_now_opens_as_harm_is_done(camp):
 
 @pytest.mark.rule("care.bleeding")
 def test_what_has_opened_is_stopped_no_longer(camp):
-    """A 5, stopped, opens as an 8 is dealt; that stopped and open too, 13 bleed and nothing else."""
+    """A 5, stopped, opens as an 8 is dealt; when that has been stopped and opens, 13 bleed."""
     ring = camp(entry("first-aid", "round < 3"), entry("defend"))
     bleed(ring, "Amy", 5)
     act(ring, Ann=0)

@@ -119,3 +119,16 @@ def test_one_after_another_is_passed_over_who_cannot_be_shot_at(melee):
     ring = melee(reds, {"Bob": sheet(bow())}, scripts=scripts, stands=stands)
     ring["Amy"].hp, ring["Ann"].hp = 50, 60
     assert declared(ring, "Bob") == ("shoot", "Ada")
+
+
+@pytest.mark.rule("declaration.targets")
+@pytest.mark.rule("declaration.opponent")
+@pytest.mark.parametrize("line", [entry("attack", target="same"), entry("defend")])
+def test_whoever_stands_first_in_the_scenario_can_be_the_same(melee, line):
+    """Bob has struck at Ann: though Amy stands nearer, he names her again, whatever he does."""
+    stands = {"Bob": stand(0), "Ann": stand(1_500), "Amy": stand(1_000)}
+    scripts = {"Ann": [entry("defend")], "Amy": [entry("defend")], "Bob": [line]}
+    reds = {"Ann": sheet(), "Amy": sheet()}
+    ring = melee(reds, {"Bob": sheet()}, scripts=scripts, stands=stands)
+    ring.declare("Bob", "attack", "Ann")
+    assert declared(ring, "Bob") == (line.do, "Ann")
