@@ -114,3 +114,10 @@ def test_the_words_of_scripts_are_the_registers():
 def test_conditions_of_the_moment_are_looked_up_in_the_fight():
     """Those the sheet cannot know; the save against cold waits for magic, and no melee row asks."""
     assert set(OF_THE_MOMENT) == DYNAMIC_CONDITIONS - {"passes TSR against 100"}
+
+
+@pytest.mark.rule("declaration.draw")
+def test_drawing_names_a_weapon_and_leaves_all_else_free():
+    """What goes with `draw` by the page of files, and an Instantaneous spell beside it."""
+    beside = {"target", "parry", "weapon", "move", "to", "guard", "free"}
+    assert DEEDS["draw"].keys == beside | {"spell", "warp", "outstanding", "failing"}
