@@ -269,6 +269,9 @@ def test_of_two_healers_the_better_counts(camp, dice):
     assert ring["Amy"].bleeding == 3
     assert ring["Amy"].tended is (max(dice) < 100)
     assert len(ring.events("tends")) == 2
+    counts = {each["actor"]: each["counts"] for each in ring.events("tends")}
+    assert counts[ring["Ann"].number] is (dice[0] > 0 or dice[1] < 100)
+    assert counts[ring["Ada"].number] is (dice[1] > 0)
 
 
 @pytest.mark.rule("care.tools")

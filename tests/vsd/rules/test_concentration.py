@@ -151,3 +151,19 @@ def test_nobody_casts_twice_in_a_round(melee):
     coven.ring.run(Phase.SPELL_B)
     assert len(coven.ring.events("casts")) == 1
     assert not coven.ring.events("loses-spell")
+
+
+@pytest.mark.rule("declaration.words")
+def test_who_has_cast_concentrates_no_more(melee):
+    """A spell cast without a round of concentration leaves nothing to concentrate on."""
+    script = [
+        spoken("daze", "round == 1"),
+        entry("defend", "self.concentrating", parry=10),
+        entry("defend", parry=20),
+    ]
+    coven = Coven(melee, *script)
+    coven.play(1, upto=Phase.OTHER)
+    coven.ring.begin(2)
+    coven.ring.run(Phase.ASSESSMENT)
+    coven.ring.run(Phase.DECLARATION)
+    assert coven["Ann"].declared_parry == 20

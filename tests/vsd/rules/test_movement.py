@@ -7,7 +7,7 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
-from vsdsim.vsd.codes import Action, Away
+from vsdsim.vsd.codes import Action, Away, Pace
 from vsdsim.vsd.rules.field.interception import Guards
 from vsdsim.vsd.vocabulary import Phase
 
@@ -446,3 +446,22 @@ def test_no_guard_tries_the_same_mover_twice_in_a_round(monkeypatch):
         stopped += guards.stop(there.rows("Ann"), [np.zeros(1, dtype=np.bool_)]).tolist()
     assert stopped == [False, False]
     assert len(there.events("intercepts")) == 1
+
+
+@pytest.mark.rule("move.cover")
+def test_cover_is_taken_on_the_far_side_whatever_the_direction():
+    """The same rock in the south, and Bob in the north."""
+    rock = Ground("cover", "disc", (0, -5_000), radius=1_000, grade="partial")
+    there = ring(entry("take-cover"), bob=(0, 30_000, 0), ground=(rock,))
+    there.play(1, upto=Phase.MOVE)
+    assert place(there) == (0, -6_500, 0)
+
+
+@pytest.mark.rule("move.pace")
+@pytest.mark.rule("gear.encumbrance")
+def test_who_cannot_sprint_runs():
+    """A full move of 15 m, with the parry and the shield that a sprint would cost."""
+    there = ring(entry("go", to=(0, 50_000), pace="sprint"), ann_sheet=sheet(can_sprint=False))
+    there.play(1, upto=Phase.MOVE)
+    assert place(there) == (0, 15_000, 0)
+    assert there["Ann"].pace == Pace.FULL

@@ -121,3 +121,12 @@ def test_drawing_names_a_weapon_and_leaves_all_else_free():
     """What goes with `draw` by the page of files, and an Instantaneous spell beside it."""
     beside = {"target", "parry", "weapon", "move", "to", "guard", "free"}
     assert DEEDS["draw"].keys == beside | {"spell", "warp", "outstanding", "failing"}
+
+
+@pytest.mark.rule("place.unplaced")
+def test_what_asks_for_places():
+    """Shooting, loading and tending do, and all that goes anywhere but to an enemy at hand."""
+    at_hand = {"attack", "dash", "defend", "stand", "break-free", "draw", "approach", "hold"}
+    asks = {name for name, each in DEEDS.items() if each.needs_field}
+    assert asks.isdisjoint(at_hand)
+    assert {"shoot", "load", "first-aid", "wake", "help", "go", "flee", "surrender"} <= asks

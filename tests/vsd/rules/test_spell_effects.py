@@ -394,6 +394,15 @@ def test_haste_renewed_leaves_nothing_between(book):
 
 # Conditions.
 @pytest.mark.rule("effect.incapacitated")
+@pytest.mark.parametrize("caster", ["Ann", "Amy"])
+def test_who_sleeps_is_the_doing_of_the_caster(book, caster):
+    """Whoever of them it is."""
+    ring = book("sleep")
+    ring.lay(Laid(caster, "sleep", "Ben", points=3))
+    assert (ring["Ben"].out, ring["Ben"].out_by) == (True, ring[caster].number)
+
+
+@pytest.mark.rule("effect.incapacitated")
 def test_sleep_puts_out_until_harmed(book):
     """Knocked out by the caster; it wakes in the Assessment after the first harm, Prone."""
     ring = book("sleep")
@@ -1127,3 +1136,12 @@ def test_without_magic_there_are_no_columns():
     state = duel(ann=sheet(DAGGER, shield=FULL)).state
     for name in ("spell_until", "spellbound", "protected", "changes", "healing", "clock_until"):
         assert getattr(state, name).size == 0
+
+
+@pytest.mark.rule("cmb.wounds")
+def test_where_spells_may_last_wounds_are_looked_at_all_the_same(book):
+    """-20 for the fight, nothing upon him: 60 - 20 in the next round too."""
+    ring = book("natures-blessing")
+    ring.suffer("Bob", "0 T(20,9)", by="Ann")
+    ring.next_assessment(2)
+    assert ring.blow("Bob", "Ann", number=2)["cmb"] == 60 - 20
