@@ -345,3 +345,13 @@ def test_a_hold_that_takes_nothing_spares_nobody_else(melee):
     ring.suffer("Amy", "0 H hold(4)", by="Ben")
     ring.next_assessment(2)
     assert (ring["Ann"].hp, ring["Amy"].hp) == (100, 96)
+
+
+@pytest.mark.rule("move.stand")
+@pytest.mark.rule("critical.hold")
+def test_the_grip_keeps_down_who_is_getting_up(melee):
+    """HA: Bob, who was about to stand, is Held as his hold lands."""
+    ring = three(melee)
+    ring["Bob"].prone = ring["Bob"].rising = True
+    ring.suffer("Ann", "0 H HA", by="Bob")
+    assert (ring["Bob"].prone, ring["Bob"].rising) == (True, False)

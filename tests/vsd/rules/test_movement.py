@@ -465,3 +465,39 @@ def test_who_cannot_sprint_runs():
     there.play(1, upto=Phase.MOVE)
     assert place(there) == (0, 15_000, 0)
     assert there["Ann"].pace == Pace.FULL
+
+
+@pytest.mark.rule("ground.ladder")
+def test_the_nearer_of_two_ladders_is_gone_to():
+    """From (4, -2) that at (3, 5) is nearer than that at (-3, 5).
+
+    Four steps of 1.5 m to (3.15, 3.94), on the ladder; four of climbing, to half a metre below the
+    top; two towards (0, 10): 2 x 0.69 m to the left.
+    """
+    ledge = Ground("ledge", "area", (-20_000, 5_000), (20_000, 19_000), height=2_000)
+    ladders = (Ground("ladder", "disc", (x, 5_000), radius=1_500) for x in (-3_000, 3_000))
+    there = ring(entry("go", to=(0, 10_000)), ann=(4_000, -2_000, 0), ground=(ledge, *ladders))
+    there.play(1, upto=Phase.MOVE)
+    assert 1_750 <= there["Ann"].x <= 1_800
+    assert there["Ann"].z == 2_000
+
+
+@pytest.mark.rule("ground.ladder")
+def test_who_has_its_enemy_straight_below_on_a_ladder_climbs_down():
+    """From 3 m above Bob down by 0.375 m three times: then he is in reach of 2 m."""
+    ledge = Ground("ledge", "area", (-9_000, -9_000), (9_000, 500), height=3_000)
+    ladder = Ground("ladder", "disc", (0, 1_000), radius=1_500)
+    there = ring(entry("approach"), ann=(0, 1_000, 3_000), bob=(0, 1_000, 0),
+                 ground=(ledge, ladder))  # fmt: skip
+    there.play(1, upto=Phase.MOVE)
+    assert place(there) == (0, 1_000, 1_875)
+
+
+@pytest.mark.rule("declaration.words")
+def test_elevation_is_told_in_metres():
+    """On a ledge of 2 m."""
+    ledge = Ground("ledge", "area", (-9_000, -9_000), (9_000, 9_000), height=2_000)
+    script = [entry("defend", "self.elevation == 2", parry=10), entry("defend", parry=20)]
+    there = ring(*script, ann=(0, 0, 2_000), ground=(ledge,))
+    there.play(1, upto=Phase.DECLARATION)
+    assert there["Ann"].parry == 10

@@ -1140,8 +1140,8 @@ def test_without_magic_there_are_no_columns():
 
 @pytest.mark.rule("cmb.wounds")
 def test_where_spells_may_last_wounds_are_looked_at_all_the_same(book):
-    """-20 for the fight, nothing upon him: 60 - 20 in the next round too."""
+    """Nothing has been cast upon Bob: what he has suffered hampers him a round later."""
     ring = book("natures-blessing")
     ring.suffer("Bob", "0 T(20,9)", by="Ann")
-    ring.next_assessment(2)
-    assert ring.blow("Bob", "Ann", number=2)["cmb"] == 60 - 20
+    ring.begin(2)
+    assert ring.state.hampered[ring["Bob"].number, 0]
