@@ -501,3 +501,12 @@ def test_elevation_is_told_in_metres():
     there = ring(*script, ann=(0, 0, 2_000), ground=(ledge,))
     there.play(1, upto=Phase.DECLARATION)
     assert there["Ann"].parry == 10
+
+
+@pytest.mark.rule("declaration.possible")
+@pytest.mark.rule("move.cover")
+def test_without_cover_nobody_takes_it():
+    """The next entry is declared."""
+    there = ring(entry("take-cover"), entry("defend", parry=10))
+    there.play(1, upto=Phase.DECLARATION)
+    assert (there["Ann"].action, there["Ann"].parry) == (Action.DEFEND, 10)

@@ -130,3 +130,11 @@ def test_what_asks_for_places():
     asks = {name for name, each in DEEDS.items() if each.needs_field}
     assert asks.isdisjoint(at_hand)
     assert {"shoot", "load", "first-aid", "wake", "help", "go", "flee", "surrender"} <= asks
+
+
+@pytest.mark.rule("declaration.targets")
+def test_what_is_done_to_an_enemy():
+    """Blows, shots and moves that go by an enemy; neither a defence nor a move to a point."""
+    aims = {name for name, each in DEEDS.items() if each.aims}
+    assert {"attack", "dash", "shoot", "approach", "pursue", "keep-distance", "flank"} <= aims
+    assert aims.isdisjoint({"defend", "draw", "stand", "hold", "go", "flee", "surrender"})

@@ -38,6 +38,7 @@ def test_what_a_failure_costs(melee, result, failing, cost):
     fail(coven, result)
     assert coven["Ann"].mp == POINTS - cost
     assert coven["Ann"].stunned_until == 2
+    assert not coven.ring.events("resonates")
 
 
 @pytest.mark.rule("magic.failure")
