@@ -167,3 +167,16 @@ def test_who_has_cast_concentrates_no_more(melee):
     coven.ring.run(Phase.ASSESSMENT)
     coven.ring.run(Phase.DECLARATION)
     assert coven["Ann"].declared_parry == 20
+
+
+@pytest.mark.rule("declaration.words")
+def test_who_has_given_up_a_spell_concentrates_no_more(melee):
+    """A round of concentration, a round of defence: in the third there is nothing left of it."""
+    script = [
+        spoken("holy-aura", "round == 1", concentrate=2),
+        entry("defend", "self.concentrating and round == 3", parry=10),
+        entry("defend", parry=20),
+    ]
+    coven = Coven(melee, *script)
+    assert actions(coven, 3) == ["prepare", "defend", "defend"]
+    assert coven["Ann"].declared_parry == 20

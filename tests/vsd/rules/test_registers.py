@@ -116,11 +116,47 @@ def test_conditions_of_the_moment_are_looked_up_in_the_fight():
     assert set(OF_THE_MOMENT) == DYNAMIC_CONDITIONS - {"passes TSR against 100"}
 
 
-@pytest.mark.rule("declaration.draw")
-def test_drawing_names_a_weapon_and_leaves_all_else_free():
-    """What goes with `draw` by the page of files, and an Instantaneous spell beside it."""
-    beside = {"target", "parry", "weapon", "move", "to", "guard", "free"}
-    assert DEEDS["draw"].keys == beside | {"spell", "warp", "outstanding", "failing"}
+BLOW = "target parry critical weapon move to guard second-rank free both ready"
+TAKES = {
+    "attack": BLOW,
+    "dash": "target critical weapon move to guard second-rank free",
+    "charge": "target critical weapon move to free",
+    "shield-bash": "target parry move to guard free",
+    **dict.fromkeys(("disarm", "knock-down", "lock", "feint"), "target parry weapon move to free"),
+    "shoot": "target parry critical weapon move to guard free ready",
+    "cast": "target parry concentrate",
+    "use": "target parry power",
+    "defend": "target parry move to guard free",
+    "draw": "target parry weapon move to guard free",
+    **dict.fromkeys(("load", "hold", "concentrate", "disengage"), "target parry free"),
+    **dict.fromkeys(("stand", "put-out"), "target parry"),
+    **dict.fromkeys(("break-free", "surrender"), ""),
+    "first-aid": "target parry treat time move free",
+    **dict.fromkeys(("wake", "help"), "target parry move free"),
+    **dict.fromkeys(("approach", "pursue", "flank"), "target parry pace second-rank free"),
+    **dict.fromkeys(("keep-distance", "take-cover"), "target parry pace free"),
+    "go": "target parry pace free to",
+    "flee": "pace",
+}
+SPELL = frozenset({"spell", "warp", "outstanding", "failing"})
+
+
+@pytest.mark.rule("declaration.script")
+@pytest.mark.parametrize("deed", sorted(DEEDS))
+def test_what_goes_with_each_deed(deed):
+    """Typed from the page of files; most also take an Instantaneous spell, with its keys."""
+    assert DEEDS[deed].keys - SPELL == set(TAKES[deed].split())
+    assert DEEDS[deed].keys & SPELL in (SPELL, frozenset())
+
+
+@pytest.mark.rule("magic.actions")
+@pytest.mark.parametrize(
+    "deed", ["attack", "dash", "shoot", "load", "defend", "hold", "stand", "draw", "shield-bash",
+             "put-out", "approach", "keep-distance", "go", "disengage", "break-free", "charge"],
+)  # fmt: skip
+def test_beside_what_a_spell_can_be_cast(deed):
+    """Beside every deed that leaves a Half Action, and that no spell is already."""
+    assert DEEDS[deed].keys >= SPELL
 
 
 @pytest.mark.rule("place.unplaced")
