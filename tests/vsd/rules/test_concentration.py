@@ -7,6 +7,7 @@ import pytest
 from tests.vsd.rules.casters import POINTS, Coven, spoken
 from tests.vsd.rules.harness import entry
 from vsdsim.vsd.codes import Action
+from vsdsim.vsd.rules.magic.standing import stun_casters
 from vsdsim.vsd.vocabulary import Phase
 
 
@@ -180,3 +181,15 @@ def test_who_has_given_up_a_spell_concentrates_no_more(melee):
     coven = Coven(melee, *script)
     assert actions(coven, 3) == ["prepare", "defend", "defend"]
     assert coven["Ann"].declared_parry == 20
+
+
+@pytest.mark.rule("magic.sustain")
+def test_a_stun_breaks_concentration_in_every_fight(melee):
+    """In three fights abreast Ann, who has been at it for a round, is Stunned."""
+    coven = Coven(melee, spoken("holy-aura", concentrate=2), abreast=3)
+    coven["Ann"].preparing, coven["Ann"].prepared = 0, 1
+    coven["Ann"].stunned_until = 5
+    stun_casters(coven.ring.bout)
+    number = coven["Ann"].number
+    assert coven.ring.state.preparing[number].tolist() == [-1, -1, -1]
+    assert coven.ring.state.prepared[number].tolist() == [0, 0, 0]

@@ -355,3 +355,13 @@ def test_the_grip_keeps_down_who_is_getting_up(melee):
     ring["Bob"].prone = ring["Bob"].rising = True
     ring.suffer("Ann", "0 H HA", by="Bob")
     assert (ring["Bob"].prone, ring["Bob"].rising) == (True, False)
+
+
+@pytest.mark.rule("other.break-free")
+def test_the_grip_is_let_go_in_every_fight(melee):
+    """In three fights abreast Bob, bound by his own grip, lets Ann go."""
+    ring = three(melee, abreast=3)
+    ring["Ann"].holder, ring["Bob"].grip_on = ring["Bob"].number, ring["Ann"].number
+    ring["Bob"].action = int(Action.BREAK_FREE)
+    ring.run(Phase.OTHER)
+    assert ring.state.holder[ring["Ann"].number].tolist() == [-1, -1, -1]
