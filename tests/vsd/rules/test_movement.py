@@ -510,3 +510,14 @@ def test_without_cover_nobody_takes_it():
     there = ring(entry("take-cover"), entry("defend", parry=10))
     there.play(1, upto=Phase.DECLARATION)
     assert (there["Ann"].action, there["Ann"].parry) == (Action.DEFEND, 10)
+
+
+@pytest.mark.rule("move.intercept")
+def test_who_guards_in_one_fight_guards_in_it():
+    """Of two fights abreast Bob guards in the second alone."""
+    there = ring(entry("go", to=(15_000, 0)), bob_script=[entry("hold")], abreast=2)
+    bob = there["Bob"].number
+    there.state.guards[bob] = [False, True]
+    guards = Guards.of(there.bout)
+    assert guards.who.tolist() == [bob]
+    assert guards.watching[bob].tolist() == [False, True]

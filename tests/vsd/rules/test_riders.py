@@ -134,3 +134,14 @@ def test_a_superficial_critical_is_one(bitten):
     _, reached = bitten(VENOM, total=least - 60 + 20, save=-50)
     assert [name for name, *_ in reached] == ["blue.Bob"]
     assert bitten(VENOM, total=least - 1 - 60 + 20, save=-50)[1] is None
+
+
+@pytest.mark.rule("rider.trigger")
+@pytest.mark.rule("trait.tough")
+def test_a_critical_lowered_to_a_superficial_is_one_still(bitten):
+    """The least total for a Light one, against somebody who suffers all one severity lower."""
+    scored = {total: look_up("beast", Column.NA, total)[1] for total in range(11, 121)}
+    least = min(total for total, severity in scored.items() if severity is Severity.LIG)
+    _, reached = bitten(VENOM, total=least - 60 + 20, save=-50, bob=sheet(tough=1))
+    assert [name for name, *_ in reached] == ["blue.Bob"]
+    assert bitten(VENOM, total=least - 60 + 20, save=-50, bob=sheet(tough=2))[1] is None
