@@ -145,3 +145,12 @@ def test_a_critical_lowered_to_a_superficial_is_one_still(bitten):
     _, reached = bitten(VENOM, total=least - 60 + 20, save=-50, bob=sheet(tough=1))
     assert [name for name, *_ in reached] == ["blue.Bob"]
     assert bitten(VENOM, total=least - 60 + 20, save=-50, bob=sheet(tough=2))[1] is None
+
+
+@pytest.mark.rule("rider.trigger")
+def test_a_single_hit_point_is_damage(bitten):
+    """A rider of hits comes with the least total that does 1, and with none that does 0."""
+    does = {total: look_up("beast", Column.NA, total)[0] for total in range(11, 121)}
+    none, one = (min(total for total in does if does[total] == hp) for hp in (0, 1))
+    assert bitten(TOUCH, total=one - 60 + 20, save=-50)[1] is not None
+    assert bitten(TOUCH, total=none - 60 + 20, save=-50)[1] is None
