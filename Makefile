@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint format wheel-test bench bench-save bench-compare clean
+.PHONY: help demo test lint format wheel-test bench bench-save bench-compare mutants clean
 .SUFFIXES:
 MAKEFLAGS += --no-print-directory
 
@@ -42,8 +42,11 @@ bench-save: .venv/.ready-run ## the same, kept as the baseline
 bench-compare: .venv/.ready-run ## the same, beside the baseline
 	@$(BIN)/python -m benchmarks --compare $(ARGS)
 
+mutants: .venv/.ready-mutants ## what no test notices (hours; ARGS="--size 300": a quick look)
+	@$(BIN)/python -m tests.mutants $(ARGS)
+
 clean: ## remove .venv and all that was built
-	@rm -rf .venv dist build demo.png .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv dist build demo.png .benchmarks .mutants .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A candidate counts only if it runs: version managers leave launchers that fail.

@@ -211,7 +211,7 @@ class Ring:
     """A bout in the Melee phase of round 1, nobody having declared anything."""
 
     def __init__(self, sides, *, scripts=None, declares=None, monkeypatch=None, seed=1, fight=0,
-                 stands=None, **scenario):  # fmt: skip
+                 abreast=1, stands=None, **scenario):  # fmt: skip
         scripts, declares, stands = scripts or {}, declares or {}, stands or {}
         made = tuple(
             Side(name, tuple(
@@ -234,7 +234,7 @@ class Ring:
             patch.object(parameters, "reach_of", lambda *_, **__: reach),
         ):
             self.encounter = Encounter.of(self.scenario, RULESET.default_scripts)
-        self.seed, self.fight = seed, fight
+        self.seed, self.fight, self.abreast = seed, fight, abreast
         self.heard = []
         self._start(evolve(self.encounter.parameters, reach=_EVERYTHING, surprises=True))
         self.loaded = {}
@@ -242,7 +242,8 @@ class Ring:
             self._load(monkeypatch)
 
     def _start(self, figures):
-        state = fresh_state(figures, self.seed, np.array([self.fight], dtype=np.int64))
+        fights = self.fight + np.arange(self.abreast, dtype=np.int64)
+        state = fresh_state(figures, self.seed, fights)
         self.bout = Bout(figures, state, self)
         self.phases = TacticalRound(self.bout, self.encounter.groups, self.encounter.usual)
         self.at(1, Phase.MELEE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 import numpy as np
 import pytest
 from attrs import evolve
@@ -13,7 +15,7 @@ from vsdsim.scenario.model import Cast
 from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.rules.magic.casts import Casts
-from vsdsim.vsd.rules.magic.whom import whom
+from vsdsim.vsd.rules.magic.whom import _is_narrow, whom
 from vsdsim.vsd.sheet import Lore
 
 LORES = tuple(Lore(name, 60, 20) for name in ("fire", "earth", "mind", "might"))
@@ -198,3 +200,12 @@ def test_whom_a_spell_does_not_concern_it_passes_by(melee, monkeypatch):
     blues = {"Bob": sheet(), "Rex": sheet(beast=True, level=9)}
     ring = ring_of(melee, "sleep", blues=blues, stands=stands)
     assert reached(ring, "Bob") == {"Rex"}
+
+
+@pytest.mark.rule("magic.area")
+def test_the_edge_of_a_cone_is_exact():
+    """4 (v.w)^2 against 3 v.v w.w, by one unit of v.w, too near for floats to tell apart."""
+    square = 3 * 10**21
+    edge = isqrt(square // 4)
+    narrow = _is_narrow(np.array([edge, edge + 1]), np.full(2, 10**11), np.full(2, 10**10))
+    assert narrow.tolist() == [False, True]

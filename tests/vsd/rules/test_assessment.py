@@ -333,3 +333,13 @@ def test_a_two_handed_attack_does_not_go_on_from_the_ground(duel):
     ring = duel(ann=sheet(GREATAXE), scripts=IDLE)
     ring.declare("Ann", "attack", "Bob")
     assert failed(ring, prone=True).action == Action.DEFEND
+
+
+@pytest.mark.rule("assessment.ends")
+@pytest.mark.parametrize(("hp", "wakes"), [(1, True), (0, False)])
+def test_a_single_hit_point_is_enough_to_wake(melee, hp, wakes):
+    """Knocked out until round 1."""
+    ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet()})
+    ring["Ann"].hp, ring["Ann"].out, ring["Ann"].incapacitated_until = hp, True, 1
+    ring.next_assessment(2)
+    assert ring["Ann"].out is not wakes

@@ -8,19 +8,22 @@ from attrs import evolve
 
 from tests.oracle import dice as plain
 from tests.oracle.tables import look_up
+from tests.vsd.rules import harness
 from tests.vsd.rules.harness import FULL, TARGET, entry, sheet, stand
 from vsdsim.dice import OpenEnded, open_ended
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.model import Cast
+from vsdsim.vsd.library.library import packaged
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic import bolts
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.sheet import Lore
+from vsdsim.vsd.sources import Figure
 from vsdsim.vsd.vocabulary import Column, CriticalType, Phase
 
-LORES = tuple(Lore(name, 60, 20) for name in ("fire", "earth", "frost", "storm"))
+LORES = tuple(Lore(name, 60, 20) for name in ("fire", "earth", "frost", "storm", "wards"))
 MAGE = sheet(level=20, lores=LORES, magic_points=100)
 AHEAD = (-1000, 0)
 """Facing the caster at the origin."""
@@ -31,23 +34,24 @@ BONUS = 60
 def cast(melee, monkeypatch):
     """Ann casts a spell at Bob with loaded dice; what was heard of each roll, and who failed."""
 
-    def carried_out(spell, *, dice, bob=None, others=None, stands=None, change=None, **more):
+    def carried_out(spell, *, dice, bob=None, others=None, stands=None, change=None, at="Bob",
+                    first="Bob", knows=(), **more):  # fmt: skip
         blues = {"Bob": bob or sheet(), **(others or {})}
         stands = {"Ann": stand(0), "Bob": stand(10_000, facing=AHEAD), **(stands or {})}
         scripts = {who: [entry("defend")] for who in blues}
         spoken = Cast(spell)
-        scripts["Ann"] = [entry("defend", cast=spoken)]
+        scripts["Ann"] = [entry("defend", cast=each) for each in (spoken, *knows)]
         ring = melee({"Ann": MAGE}, blues, scripts=scripts, stands=stands, **more)
         ring.at(1, Phase.SPELL_B)
         key = ring.address("Ann", "casting")
-        loaded = {key if who == "Bob" else ring.below(key, "target", ring[who].name): die
+        loaded = {key if who == first else ring.below(key, "target", ring[who].name): die
                   for who, die in dice.items()}  # fmt: skip
         monkeypatch.setattr(bolts, "roll_casts", lambda keys: _rolled(keys, loaded))
         if change is not None:
             change(ring)
         number = ring.parameters.castings.number_of[ring["Ann"].number, spoken]
         casts = Casts(
-            ring.rows("Ann"), ring.rows("Bob"), np.array([number], np.int32),
+            ring.rows("Ann"), ring.rows(at), np.array([number], np.int32),
             np.array([BONUS], np.int32), np.array([key], np.uint64),
         )  # fmt: skip
         chain = Chain()
@@ -131,13 +135,28 @@ def test_shields_count_against_bolts_as_against_missiles(cast):
 @pytest.mark.rule("magic.attack")
 @pytest.mark.parametrize(("shield", "parried"), [(FULL, 30), (None, 0)])
 def test_bolts_are_parried_with_a_shield(cast, shield, parried):
-    """A declared parry of 30 counts with a full shield, and without one not."""
+    """A declared parry of 30 counts with a full shield, and without one not.
+
+    DEF is 20, of which 25 are the shield's, and nothing of that counts against missiles.
+    """
 
     def parries(ring):
         ring.declare("Bob", "defend", "Ann", parry=30)
 
     ring = cast("fire-bolt", dice={"Bob": 70}, bob=sheet(shield=shield), change=parries)
     assert ring.rolls_of["Bob"]["parry"] == parried
+    assert total_of(ring) == 70 + 60 - (20 if shield is None else 20 - 25 + 30)
+
+
+@pytest.mark.rule("effect.modifier")
+def test_what_protects_from_spells_adds_to_def_against_bolts(cast):
+    """Under Spell Ward, 20 more."""
+
+    def warded(ring):
+        ring.state.changes[Figure.MAGIC_DEFENCE, ring["Bob"].number] = 20
+
+    ring = cast("fire-bolt", dice={"Bob": 70}, knows=[Cast("spell-ward")], change=warded)
+    assert total_of(ring) == 70 + 60 - 20 - 20
 
 
 @pytest.mark.rule("magic.attack", "ranged.turn")
@@ -275,3 +294,16 @@ def test_a_low_combat_bonus_is_nothing_to_a_spell(cast, monkeypatch):
     monkeypatch.setattr("tests.vsd.rules.test_bolts.BONUS", -10)
     ring = cast("fire-bolt", dice={"Bob": 190}, bob=sheet(defence=0))
     assert ring["Bob"].hp < 100
+
+
+@pytest.mark.rule("magic.area")
+def test_around_the_caster_the_casting_roll_is_that_at_the_nearest(cast, monkeypatch):
+    """Ben at 1 m is struck with it, a 90, Bob at 2 m with a 40 of his own, and Ann not at all."""
+    spells = packaged().spells
+    burst = evolve(spells["fireball"], name="burst", range="self")
+    monkeypatch.setattr(harness._LIBRARY, "spells", {**spells, "burst": burst}, raising=False)
+    stands = {"Bob": stand(2_000, facing=AHEAD), "Ben": stand(-1_000)}
+    ring = cast("burst", dice={"Ben": 90, "Bob": 40}, at="Ann", first="Ben",
+                others={"Ben": sheet()}, stands=stands)  # fmt: skip
+    assert ring.rolls_of.keys() == {"Ben", "Bob"}
+    assert total_of(ring, "Ben") - total_of(ring, "Bob") == 90 - 40

@@ -177,6 +177,16 @@ def test_a_stun_between_takes_nothing_back(melee):
 
 
 @pytest.mark.rule("critical.burn")
+def test_the_smallest_flame_is_put_out_like_any(melee):
+    """burn(1): two Full Actions."""
+    ring = on_fire(three(melee, scripts=PUTS_OUT), n=1)
+    ring.play(2)
+    assert flames(ring)[2] == 1
+    ring.play(3)
+    assert flames(ring) == (0, -1, 0)
+
+
+@pytest.mark.rule("critical.burn")
 @pytest.mark.parametrize("n", [8, 2, 20])
 def test_a_new_one_begins_the_count_again(melee, n):
     """Set on fire again after the first of two Full Actions, be it by less: two more are needed."""

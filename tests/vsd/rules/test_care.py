@@ -202,6 +202,21 @@ def test_what_is_stopped_for_now_opens_as_harm_is_done(camp):
 
 
 @pytest.mark.rule("care.bleeding")
+def test_what_has_opened_is_stopped_no_longer(camp):
+    """A 5, stopped, opens as an 8 is dealt; when that has been stopped and opens, 13 bleed."""
+    ring = camp(entry("first-aid", "round < 3"), entry("defend"))
+    bleed(ring, "Amy", 5)
+    act(ring, Ann=0)
+    ring.suffer("Amy", "1/8/0", by="Bob")
+    assert wounds(ring) == [(5, 0), (8, 0)]
+    ring.begin(2)
+    act(ring, Ann=0)
+    assert wounds(ring) == [(5, 0), (0, 8)]
+    ring.suffer("Amy", "1/0/0", by="Bob")
+    assert (ring["Amy"].bleeding, wounds(ring)) == (13, [(5, 0), (8, 0)])
+
+
+@pytest.mark.rule("care.bleeding")
 @pytest.mark.parametrize(
     ("does", "opens"),
     [
@@ -280,6 +295,9 @@ def test_of_two_healers_the_better_counts(camp, dice):
     assert ring["Amy"].bleeding == 3
     assert ring["Amy"].tended is (max(dice) < 100)
     assert len(ring.events("tends")) == 2
+    counts = {each["actor"]: each["counts"] for each in ring.events("tends")}
+    assert counts[ring["Ann"].number] is (dice[0] > 0 or dice[1] < 100)
+    assert counts[ring["Ada"].number] is (dice[1] > 0)
 
 
 @pytest.mark.rule("care.tools")

@@ -7,6 +7,7 @@ import pytest
 from tests.vsd.rules.casters import POINTS, Coven, spoken
 from tests.vsd.rules.harness import entry
 from vsdsim.vsd.codes import Action
+from vsdsim.vsd.rules.magic.standing import stun_casters
 from vsdsim.vsd.vocabulary import Phase
 
 
@@ -162,3 +163,44 @@ def test_nobody_casts_twice_in_a_round(melee):
     coven.ring.run(Phase.SPELL_B)
     assert len(coven.ring.events("casts")) == 1
     assert not coven.ring.events("loses-spell")
+
+
+@pytest.mark.rule("declaration.words")
+def test_who_has_cast_concentrates_no_more(melee):
+    """A spell cast without a round of concentration leaves nothing to concentrate on."""
+    script = [
+        spoken("daze", "round == 1"),
+        entry("defend", "self.concentrating", parry=10),
+        entry("defend", parry=20),
+    ]
+    coven = Coven(melee, *script)
+    coven.play(1, upto=Phase.OTHER)
+    coven.ring.begin(2)
+    coven.ring.run(Phase.ASSESSMENT)
+    coven.ring.run(Phase.DECLARATION)
+    assert coven["Ann"].declared_parry == 20
+
+
+@pytest.mark.rule("declaration.words")
+def test_who_has_given_up_a_spell_concentrates_no_more(melee):
+    """A round of concentration, a round of defence: in the third there is nothing left of it."""
+    script = [
+        spoken("holy-aura", "round == 1", concentrate=2),
+        entry("defend", "self.concentrating and round == 3", parry=10),
+        entry("defend", parry=20),
+    ]
+    coven = Coven(melee, *script)
+    assert actions(coven, 3) == ["prepare", "defend", "defend"]
+    assert coven["Ann"].declared_parry == 20
+
+
+@pytest.mark.rule("magic.sustain")
+def test_a_stun_breaks_concentration_in_every_fight(melee):
+    """In three fights abreast Ann, who has been at it for a round, is Stunned."""
+    coven = Coven(melee, spoken("holy-aura", concentrate=2), abreast=3)
+    coven["Ann"].preparing, coven["Ann"].prepared = 0, 1
+    coven["Ann"].stunned_until = 5
+    stun_casters(coven.ring.bout)
+    number = coven["Ann"].number
+    assert coven.ring.state.preparing[number].tolist() == [-1, -1, -1]
+    assert coven.ring.state.prepared[number].tolist() == [0, 0, 0]

@@ -329,3 +329,12 @@ def test_the_fallen_and_the_decided_declare_nothing(melee):
     ring["Ann"].out = True
     assert declared(ring, "Ann") == ("none", "nobody")
     assert (ring["Ann"].parry, ring["Ann"].declared_parry) == (0, 0)
+
+
+@pytest.mark.rule("declaration.opponent")
+def test_whoever_stands_first_in_the_scenario_is_named_like_any_other(melee):
+    """Bob, who declares second, defends against Ann as his entry says, though Amy attacks him."""
+    reds = dict.fromkeys(REDS, sheet())
+    scripts = {"Ann": DEFEND, "Amy": [entry("attack")], "Bob": [entry("defend", target="red.Ann")]}
+    ring = melee(reds, {"Bob": sheet()}, scripts=scripts, declares={"blue": "second"})
+    assert declared(ring, "Bob") == ("defend", "Ann")

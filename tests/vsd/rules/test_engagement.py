@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vsd.rules.harness import FULL, Ring, entry, sheet
+from tests.vsd.rules.harness import DAGGER, FULL, SWORD, Ring, entry, sheet
 from vsdsim.scenario.model import Place
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.vocabulary import Length, Phase
@@ -215,3 +215,19 @@ def test_only_who_can_strike_takes_part(monkeypatch):
     there.play(1, upto=Phase.MOVE)
     assert not there.events("runs-away")
     assert there["Bob"].x == 16_000
+
+
+@pytest.mark.rule("move.run")
+@pytest.mark.parametrize(
+    ("does", "strikes"), [(entry("draw", weapon="dagger"), False), (entry("hold"), True)]
+)
+def test_who_does_something_else_lets_a_runaway_go(monkeypatch, does, strikes):
+    """Ann, who draws, makes no roll, though hers would win; holding, she strikes."""
+    there = ring(monkeypatch, scripts={"Bob": [entry("flee")], "Ann": [does]},
+                 red=sheet(SWORD, DAGGER), Bob=sheet())  # fmt: skip
+    there.state.engaged[there["Bob"].number, there["Ann"].number] = True
+    there.at(1, Phase.ASSESSMENT)
+    there.load(there.address("Bob", "athletics", phase=Phase.MOVE), 10)
+    there.load(there.address("Ann", "athletics", phase=Phase.MOVE), 90)
+    there.play(1, upto=Phase.MOVE)
+    assert bool(there.events("attack")) is strikes

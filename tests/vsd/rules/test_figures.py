@@ -25,6 +25,7 @@ from vsdsim.vsd.rules.figures import (
     cmb_before_parry,
     cmb_now,
     defence,
+    defence_terms,
     wound_penalty,
 )
 from vsdsim.vsd.sheet import Shield
@@ -221,6 +222,7 @@ def test_def_of_the_moment(duel):
     assert (guard(ring, "Ann"), guard(ring, "Ann", shield=False)) == (50, 25)
     ann.leg = True
     assert guard(ring, "Ann") == 40
+    assert defence_terms(ring.bout, ring.rows("Ann"))["leg"].tolist() == [-10]
     ann.rigid_until = 1
     assert guard(ring, "Ann", shield=False) == -15, "it may go below 0"
     ann.prone, ann.blind_until = True, 9

@@ -343,3 +343,12 @@ def test_scripts_see_who_is_frightened():
                  scripts={"Bob": hunter, "Ben": [entry("defend", "self.frightened")]})  # fmt: skip
     declare(there)
     assert there["Bob"].action == Action.DEFEND
+
+
+@pytest.mark.rule("timeline.start")
+def test_whoever_stands_first_in_the_scenario_frightens_like_any_other():
+    """Bob begins Frightened, of Ann, and for good."""
+    sides = {"red": {"Ann": sheet()}, "blue": {"Bob": AFRAID}}
+    there = Ring(sides, stands={"Ann": stand(0), "Bob": stand(5_000, facing=(-1000, 0))})
+    there.begin(1)
+    assert (there["Bob"].feared, there["Bob"].frightened_until) == (there["Ann"].number, 32767)

@@ -335,3 +335,34 @@ def test_who_is_free_can_still_defend(melee):
     ring["Ann"].holder = -1
     ring.run(Phase.OTHER)
     assert ring["Ann"].action == Action.BREAK_FREE
+
+
+@pytest.mark.rule("assessment.losses")
+def test_a_hold_that_takes_nothing_spares_nobody_else(melee):
+    """Ann's holder does her no harm; Amy's takes 4, in the same Assessment."""
+    reds, blues = {"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet(), "Ben": sheet()}
+    ring = melee(reds, blues, scripts=IDLE)
+    ring.suffer("Ann", "0 H", by="Bob")
+    ring.suffer("Amy", "0 H hold(4)", by="Ben")
+    ring.next_assessment(2)
+    assert (ring["Ann"].hp, ring["Amy"].hp) == (100, 96)
+
+
+@pytest.mark.rule("move.stand")
+@pytest.mark.rule("critical.hold")
+def test_the_grip_keeps_down_who_is_getting_up(melee):
+    """HA: Bob, who was about to stand, is Held as his hold lands."""
+    ring = three(melee)
+    ring["Bob"].prone = ring["Bob"].rising = True
+    ring.suffer("Ann", "0 H HA", by="Bob")
+    assert (ring["Bob"].prone, ring["Bob"].rising) == (True, False)
+
+
+@pytest.mark.rule("other.break-free")
+def test_the_grip_is_let_go_in_every_fight(melee):
+    """In three fights abreast Bob, bound by his own grip, lets Ann go."""
+    ring = three(melee, abreast=3)
+    ring["Ann"].holder, ring["Bob"].grip_on = ring["Bob"].number, ring["Ann"].number
+    ring["Bob"].action = int(Action.BREAK_FREE)
+    ring.run(Phase.OTHER)
+    assert ring.state.holder[ring["Ann"].number].tolist() == [-1, -1, -1]

@@ -321,3 +321,16 @@ def test_no_stun(duel, trait):
     ring.run(Phase.MELEE)
     assert ring.events("fumble")
     assert ring["Ann"].stunned_until == 0
+
+
+@pytest.mark.rule("health.injuries")
+@pytest.mark.parametrize(("sum_", "wakes"), [(100, True), (101, False)])
+def test_injuries_beyond_a_hundred_let_nobody_wake(melee, sum_, wakes):
+    """Knocked out for a round with 100 Ann comes round, with 101 she does not."""
+    scripts = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob")}
+    ring = melee({"Ann": sheet(), "Amy": sheet()}, {"Bob": sheet()}, scripts=scripts)
+    ring.suffer("Ann", f"0/0/{sum_} X(1)", by="Bob")
+    ring.next_assessment(2)
+    assert ring["Ann"].out
+    ring.next_assessment(3)
+    assert ring["Ann"].out is not wakes

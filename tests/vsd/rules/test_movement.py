@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
-from vsdsim.vsd.codes import Action, Away
+from vsdsim.vsd.codes import Action, Away, Pace
+from vsdsim.vsd.rules.field.interception import Guards
 from vsdsim.vsd.vocabulary import Phase
 
 IDLE = [entry("defend", parry=0)]
@@ -428,3 +430,94 @@ def test_who_goes_to_the_edge_of_a_step_goes_straight():
     there = ring(entry("go", to=(0, 8_000)), ground=(ledge,))
     there.play(1, upto=Phase.MOVE)
     assert place(there) == (0, 8_000, 0)
+
+
+@pytest.mark.rule("move.intercept")
+def test_no_guard_tries_the_same_mover_twice_in_a_round(monkeypatch):
+    """Ann, who has won by Bob, comes out of his reach and into it again: no roll is made."""
+    there = run_past(monkeypatch, 60, 59)
+    there.begin(1)
+    there.run(Phase.ASSESSMENT)
+    there.run(Phase.DECLARATION)
+    there.at(1, Phase.MOVE)
+    there["Ann"].x = 7_500
+    guards, stopped = Guards.of(there.bout), []
+    for _ in range(2):
+        stopped += guards.stop(there.rows("Ann"), [np.zeros(1, dtype=np.bool_)]).tolist()
+    assert stopped == [False, False]
+    assert len(there.events("intercepts")) == 1
+
+
+@pytest.mark.rule("move.cover")
+def test_cover_is_taken_on_the_far_side_whatever_the_direction():
+    """The same rock in the south, and Bob in the north."""
+    rock = Ground("cover", "disc", (0, -5_000), radius=1_000, grade="partial")
+    there = ring(entry("take-cover"), bob=(0, 30_000, 0), ground=(rock,))
+    there.play(1, upto=Phase.MOVE)
+    assert place(there) == (0, -6_500, 0)
+
+
+@pytest.mark.rule("move.pace")
+@pytest.mark.rule("gear.encumbrance")
+def test_who_cannot_sprint_runs():
+    """A full move of 15 m, with the parry and the shield that a sprint would cost."""
+    there = ring(entry("go", to=(0, 50_000), pace="sprint"), ann_sheet=sheet(can_sprint=False))
+    there.play(1, upto=Phase.MOVE)
+    assert place(there) == (0, 15_000, 0)
+    assert there["Ann"].pace == Pace.FULL
+
+
+@pytest.mark.rule("ground.ladder")
+def test_the_nearer_of_two_ladders_is_gone_to():
+    """From (4, -2) that at (3, 5) is nearer than that at (-3, 5).
+
+    Four steps of 1.5 m to (3.15, 3.94), on the ladder; four of climbing, to half a metre below the
+    top; two towards (0, 10): 2 x 0.69 m to the left.
+    """
+    ledge = Ground("ledge", "area", (-20_000, 5_000), (20_000, 19_000), height=2_000)
+    ladders = (Ground("ladder", "disc", (x, 5_000), radius=1_500) for x in (-3_000, 3_000))
+    there = ring(entry("go", to=(0, 10_000)), ann=(4_000, -2_000, 0), ground=(ledge, *ladders))
+    there.play(1, upto=Phase.MOVE)
+    assert 1_750 <= there["Ann"].x <= 1_800
+    assert there["Ann"].z == 2_000
+
+
+@pytest.mark.rule("ground.ladder")
+def test_who_has_its_enemy_straight_below_on_a_ladder_climbs_down():
+    """From 3 m above Bob down by 0.375 m three times: then he is in reach of 2 m."""
+    ledge = Ground("ledge", "area", (-9_000, -9_000), (9_000, 500), height=3_000)
+    ladder = Ground("ladder", "disc", (0, 1_000), radius=1_500)
+    there = ring(entry("approach"), ann=(0, 1_000, 3_000), bob=(0, 1_000, 0),
+                 ground=(ledge, ladder))  # fmt: skip
+    there.play(1, upto=Phase.MOVE)
+    assert place(there) == (0, 1_000, 1_875)
+
+
+@pytest.mark.rule("declaration.words")
+def test_elevation_is_told_in_metres():
+    """On a ledge of 2 m."""
+    ledge = Ground("ledge", "area", (-9_000, -9_000), (9_000, 9_000), height=2_000)
+    script = [entry("defend", "self.elevation == 2", parry=10), entry("defend", parry=20)]
+    there = ring(*script, ann=(0, 0, 2_000), ground=(ledge,))
+    there.play(1, upto=Phase.DECLARATION)
+    assert there["Ann"].parry == 10
+
+
+@pytest.mark.rule("declaration.possible")
+@pytest.mark.rule("move.cover")
+def test_without_cover_nobody_takes_it():
+    """The next entry is declared."""
+    there = ring(entry("take-cover"), entry("defend", parry=10))
+    there.play(1, upto=Phase.DECLARATION)
+    assert (there["Ann"].action, there["Ann"].parry) == (Action.DEFEND, 10)
+
+
+@pytest.mark.rule("move.intercept")
+def test_who_guards_in_one_fight_guards_in_it():
+    """Of two fights abreast Bob guards in the second alone."""
+    there = ring(entry("go", to=(15_000, 0)), bob_script=[entry("hold")], abreast=2)
+    bob = there["Bob"].number
+    there.state.guards[bob] = [False, True]
+    guards = Guards.of(there.bout)
+    assert guards.who.tolist() == [bob]
+    assert guards.watching[bob].tolist() == [False, True]

@@ -546,3 +546,14 @@ def test_wounds_cut_it_to_half_of_what_is_left(duel):
     ring.at(1, Phase.MELEE)
     ring.suffer("Ann", "0/0/10", by="Bob")
     assert ring["Ann"].parry == 25
+
+
+@pytest.mark.rule("parry.clipped")
+@pytest.mark.rule("health.bruised")
+def test_from_exactly_half_a_point_less_is_bruised(duel):
+    """At 50 of 100 Ann parries with 60; 49 left are fewer than half, which is -20."""
+    ring = duel()
+    ring["Ann"].hp = 50
+    ring.declare("Ann", "defend", "Bob", parry=60)
+    ring.suffer("Ann", "1/0/0", by="Bob")
+    assert ring["Ann"].parry == 40

@@ -1152,3 +1152,14 @@ def test_who_is_missed_beside_the_target_is_missed_for_good(melee):
     assert set(rolls) == {"Bob", "Ben", "Amy"}
     assert not ring.events("stray")
     assert not ring.events("fumble")
+
+
+@pytest.mark.rule("ranged.possible")
+def test_of_equal_shots_the_first_on_the_sheet(melee):
+    """With a sword in hand, of two bows alike the first is drawn."""
+    archer = sheet(SWORD, bow("short-bow"), bow("self-bow"))
+    stands = {"Ann": stand(0), "Bob": stand(30_000)}
+    scripts = {"Ann": [entry("shoot")], "Bob": [entry("defend")]}
+    ring = melee({"Ann": archer}, {"Bob": sheet()}, scripts=scripts, stands=stands)
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].draws == 1

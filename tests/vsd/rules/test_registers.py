@@ -126,3 +126,63 @@ def test_the_words_of_scripts_are_the_registers():
 def test_conditions_of_the_moment_are_looked_up_in_the_fight():
     """Those the sheet cannot know; the save against cold waits for magic, and no melee row asks."""
     assert set(OF_THE_MOMENT) == DYNAMIC_CONDITIONS - {"passes TSR against 100"}
+
+
+BLOW = "target parry critical weapon move to guard second-rank free both ready"
+TAKES = {
+    "attack": BLOW,
+    "dash": "target critical weapon move to guard second-rank free",
+    "charge": "target critical weapon move to free",
+    "shield-bash": "target parry move to guard free",
+    **dict.fromkeys(("disarm", "knock-down", "lock", "feint"), "target parry weapon move to free"),
+    "shoot": "target parry critical weapon move to guard free ready",
+    "cast": "target parry concentrate",
+    "use": "target parry power",
+    "defend": "target parry move to guard free",
+    "draw": "target parry weapon move to guard free",
+    **dict.fromkeys(("load", "hold", "concentrate", "disengage"), "target parry free"),
+    **dict.fromkeys(("stand", "put-out"), "target parry"),
+    **dict.fromkeys(("break-free", "surrender"), ""),
+    "first-aid": "target parry treat time move free",
+    **dict.fromkeys(("wake", "help"), "target parry move free"),
+    **dict.fromkeys(("approach", "pursue", "flank"), "target parry pace second-rank free"),
+    **dict.fromkeys(("keep-distance", "take-cover"), "target parry pace free"),
+    "go": "target parry pace free to",
+    "flee": "pace",
+}
+SPELL = frozenset({"spell", "warp", "outstanding", "failing"})
+
+
+@pytest.mark.rule("declaration.script")
+@pytest.mark.parametrize("deed", sorted(DEEDS))
+def test_what_goes_with_each_deed(deed):
+    """Typed from the page of files; most also take an Instantaneous spell, with its keys."""
+    assert DEEDS[deed].keys - SPELL == set(TAKES[deed].split())
+    assert DEEDS[deed].keys & SPELL in (SPELL, frozenset())
+
+
+@pytest.mark.rule("magic.actions")
+@pytest.mark.parametrize(
+    "deed", ["attack", "dash", "shoot", "load", "defend", "hold", "stand", "draw", "shield-bash",
+             "put-out", "approach", "keep-distance", "go", "disengage", "break-free", "charge"],
+)  # fmt: skip
+def test_beside_what_a_spell_can_be_cast(deed):
+    """Beside every deed that leaves a Half Action, and that no spell is already."""
+    assert DEEDS[deed].keys >= SPELL
+
+
+@pytest.mark.rule("place.unplaced")
+def test_what_asks_for_places():
+    """Shooting, loading and tending do, and all that goes anywhere but to an enemy at hand."""
+    at_hand = {"attack", "dash", "defend", "stand", "break-free", "draw", "approach", "hold"}
+    asks = {name for name, each in DEEDS.items() if each.needs_field}
+    assert asks.isdisjoint(at_hand)
+    assert {"shoot", "load", "first-aid", "wake", "help", "go", "flee", "surrender"} <= asks
+
+
+@pytest.mark.rule("declaration.targets")
+def test_what_is_done_to_an_enemy():
+    """Blows, shots and moves that go by an enemy; neither a defence nor a move to a point."""
+    aims = {name for name, each in DEEDS.items() if each.aims}
+    assert {"attack", "dash", "shoot", "approach", "pursue", "keep-distance", "flank"} <= aims
+    assert aims.isdisjoint({"defend", "draw", "stand", "hold", "go", "flee", "surrender"})

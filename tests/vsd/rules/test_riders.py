@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from tests.oracle.tables import look_up
 from tests.vsd.rules.harness import BITE, CLAW, SWORD, sheet
 from tests.vsd.rules.spellbook import Spellbook
 from vsdsim.vsd.library.spells.harming import Dice, SoulDamage
 from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.library.spells.riders import Rider
 from vsdsim.vsd.rules import strikes
-from vsdsim.vsd.vocabulary import Phase, Rank
+from vsdsim.vsd.vocabulary import Column, Phase, Rank, Severity
 
 HELD = (Condition("held"),)
 VENOM = Rider("venom", "critical", HELD, "tsr", poison=True)
@@ -123,3 +124,33 @@ def test_who_has_no_rider_brings_nothing(melee):
     ring = melee(reds, {"Bob": sheet()})
     assert ring.parameters.riders.of_attack.tolist() == [0, -1, -1, -1]
     assert np.array_equal(ring.parameters.riders.poison, [True])
+
+
+@pytest.mark.rule("rider.trigger")
+def test_a_superficial_critical_is_one(bitten):
+    """The least total that scores at all against no armour scores a Superficial, and brings it."""
+    scored = {total: look_up("beast", Column.NA, total)[1] for total in range(11, 121)}
+    least = min(total for total, severity in scored.items() if severity is Severity.SUP)
+    _, reached = bitten(VENOM, total=least - 60 + 20, save=-50)
+    assert [name for name, *_ in reached] == ["blue.Bob"]
+    assert bitten(VENOM, total=least - 1 - 60 + 20, save=-50)[1] is None
+
+
+@pytest.mark.rule("rider.trigger")
+@pytest.mark.rule("trait.tough")
+def test_a_critical_lowered_to_a_superficial_is_one_still(bitten):
+    """The least total for a Light one, against somebody who suffers all one severity lower."""
+    scored = {total: look_up("beast", Column.NA, total)[1] for total in range(11, 121)}
+    least = min(total for total, severity in scored.items() if severity is Severity.LIG)
+    _, reached = bitten(VENOM, total=least - 60 + 20, save=-50, bob=sheet(tough=1))
+    assert [name for name, *_ in reached] == ["blue.Bob"]
+    assert bitten(VENOM, total=least - 60 + 20, save=-50, bob=sheet(tough=2))[1] is None
+
+
+@pytest.mark.rule("rider.trigger")
+def test_a_single_hit_point_is_damage(bitten):
+    """A rider of hits comes with the least total that does 1, and with none that does 0."""
+    does = {total: look_up("beast", Column.NA, total)[0] for total in range(11, 121)}
+    none, one = (min(total for total in does if does[total] == hp) for hp in (0, 1))
+    assert bitten(TOUCH, total=one - 60 + 20, save=-50)[1] is not None
+    assert bitten(TOUCH, total=none - 60 + 20, save=-50)[1] is None

@@ -163,3 +163,16 @@ def test_the_soul_goes_before_blood(duel):
 def test_what_goes_before_it(duel, marks, cause):
     """Only being killed; not being knocked out."""
     assert drained(duel, 100, also=marks)["Ann"].out_cause == cause
+
+
+@pytest.mark.rule("critical.soul")
+@pytest.mark.rule("parry.clipped")
+def test_half_of_what_is_left_of_the_total_bruises_who_bleeds(duel):
+    """Of 100 the soul has lost 40: 29 of 60 are fewer than half, 31 were not; so 60 become 40."""
+    ring = drained(duel, 40)
+    ring["Ann"].hp = 31
+    ring.declare("Ann", "defend", "Bob", parry=60)
+    ring.suffer("Ann", "0/2/0", by="Bob")
+    assert ring["Ann"].parry == 60
+    ring.next_assessment(2)
+    assert (ring["Ann"].hp, ring["Ann"].parry) == (29, 40)

@@ -406,6 +406,15 @@ def test_haste_renewed_leaves_nothing_between(book):
 
 # Conditions.
 @pytest.mark.rule("effect.incapacitated")
+@pytest.mark.parametrize("caster", ["Ann", "Amy"])
+def test_who_sleeps_is_the_doing_of_the_caster(book, caster):
+    """Whoever of them it is."""
+    ring = book("sleep")
+    ring.lay(Laid(caster, "sleep", "Ben", points=3))
+    assert (ring["Ben"].out, ring["Ben"].out_by) == (True, ring[caster].number)
+
+
+@pytest.mark.rule("effect.incapacitated")
 def test_sleep_puts_out_until_harmed(book):
     """Knocked out by the caster; it wakes in the Assessment after the first harm, Prone."""
     ring = book("sleep")
@@ -1169,3 +1178,12 @@ def test_what_keeps_weariness_away_keeps_that_of_first_aid_away(book, firm):
     (told,) = ring.events("tends")
     assert (told["total"], ring["Ann"].bleeding) == (80, 0)
     assert ring["Ann"].weary is not firm
+
+
+@pytest.mark.rule("cmb.wounds")
+def test_where_spells_may_last_wounds_are_looked_at_all_the_same(book):
+    """Nothing has been cast upon Bob: what he has suffered hampers him a round later."""
+    ring = book("natures-blessing")
+    ring.suffer("Bob", "0 T(20,9)", by="Ann")
+    ring.begin(2)
+    assert ring.state.hampered[ring["Bob"].number, 0]

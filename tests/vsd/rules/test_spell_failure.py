@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from tests.vsd.rules import harness
-from tests.vsd.rules.casters import LORES, POINTS, Coven, spoken
+from tests.vsd.rules.casters import LORES, MAGE, POINTS, Coven, spoken
 from tests.vsd.rules.harness import entry, sheet, stand
 from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.library.library import packaged
@@ -38,6 +38,7 @@ def test_what_a_failure_costs(melee, result, failing, cost):
     fail(coven, result)
     assert coven["Ann"].mp == POINTS - cost
     assert coven["Ann"].stunned_until == 2
+    assert not coven.ring.events("resonates")
 
 
 @pytest.mark.rule("magic.failure")
@@ -65,6 +66,20 @@ def test_it_can_go_off_at_another(melee):
     fail(coven, 101)
     saves = coven.ring.events("saves")
     assert [(each["actor"], each["difficulty"]) for each in saves] == [(coven["Ben"].number, 50)]
+
+
+@pytest.mark.rule("magic.failure")
+def test_it_can_go_off_at_whoever_stands_first_in_the_scenario(melee):
+    """Bob's spell at Amy goes off at Ann, the only other enemy, who saves against 50."""
+    script = spoken("daze", target="red.Amy", failing=("other-target",))
+    coven = Coven(melee, entry("defend"), blues={"Bob": MAGE}, scripts={"Bob": [script]})
+    coven.ring.begin(1)
+    coven.ring.run(Phase.DECLARATION)
+    coven.die(-100, who="Bob")
+    coven.die(101 - MODIFIER, "failure", who="Bob")
+    coven.ring.run(Phase.SPELL_B)
+    saves = coven.ring.events("saves")
+    assert [(each["actor"], each["difficulty"]) for each in saves] == [(coven["Ann"].number, 50)]
 
 
 @pytest.mark.rule("magic.failure")

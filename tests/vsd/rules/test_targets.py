@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.oracle import dice as plain
-from tests.vsd.rules.harness import declared, entry, field
+from tests.vsd.rules.harness import bow, declared, entry, field, sheet, stand
 from vsdsim.vsd.vocabulary import Phase
 
 BLUES = ("Bob", "Ben", "Bill")
@@ -107,3 +107,28 @@ def test_friends_are_never_targets(melee):
     ring = field(melee, [entry("attack", target="weakest")])
     ring["Amy"].hp, ring["Bill"].hp = 1, 50
     assert declared(ring, "Ann")[1] == "Bill"
+
+
+@pytest.mark.rule("declaration.targets")
+def test_one_after_another_is_passed_over_who_cannot_be_shot_at(melee):
+    """Amy is the weakest, then Ann, both beyond four times 20 m: Bob shoots at Ada, 30 m away."""
+    reds = {"Ann": sheet(), "Amy": sheet(), "Ada": sheet()}
+    stands = {"Bob": stand(0), "Ann": stand(81_000), "Amy": stand(82_000), "Ada": stand(30_000)}
+    scripts = {who: [entry("defend")] for who in reds}
+    scripts["Bob"] = [entry("shoot", target="weakest")]
+    ring = melee(reds, {"Bob": sheet(bow())}, scripts=scripts, stands=stands)
+    ring["Amy"].hp, ring["Ann"].hp = 50, 60
+    assert declared(ring, "Bob") == ("shoot", "Ada")
+
+
+@pytest.mark.rule("declaration.targets")
+@pytest.mark.rule("declaration.opponent")
+@pytest.mark.parametrize("line", [entry("attack", target="same"), entry("defend")])
+def test_whoever_stands_first_in_the_scenario_can_be_the_same(melee, line):
+    """Bob has struck at Ann: though Amy stands nearer, he names her again, whatever he does."""
+    stands = {"Bob": stand(0), "Ann": stand(1_500), "Amy": stand(1_000)}
+    scripts = {"Ann": [entry("defend")], "Amy": [entry("defend")], "Bob": [line]}
+    reds = {"Ann": sheet(), "Amy": sheet()}
+    ring = melee(reds, {"Bob": sheet()}, scripts=scripts, stands=stands)
+    ring.declare("Bob", "attack", "Ann")
+    assert declared(ring, "Bob") == (line.do, "Ann")

@@ -283,3 +283,14 @@ def test_wards_are_not_countered(spellfight):
     ring.run(Phase.MELEE)
     assert totals(ring)["Ann"] == -10
     assert ring["Amy"].mp == 100
+
+
+@pytest.mark.rule("magic.trigger")
+def test_no_other_spell_is_cast_as_a_ward(guarded):
+    """What Ann has declared for herself waits for its own phase: Bob's blow is as ever."""
+    ring = guarded("blade-ward", "holy-aura")
+    waits(ring, "Ann", "holy-aura", "Ann")
+    strike(ring, "Bob", "Ann")
+    ring.run(Phase.MELEE)
+    assert totals(ring) == {"Bob": 90}
+    assert (ring["Ann"].mp, ring.until("Ann", "holy-aura")) == (100, None)

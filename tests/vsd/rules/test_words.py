@@ -68,6 +68,7 @@ def asks(duel, when, *, ann=None, bob=None, columns=None, other=None):
         ("round == 1", {}),
         ("enemies == 1 and allies == 0", {}),
         ("enemies.targeting(self) == 0", {}),
+        ("not self.in_cover and self.elevation == 0", {}),
     ],
 )
 def test_words_of_oneself(duel, when, columns):

@@ -1,0 +1,1 @@
+"""What if a rule were written otherwise: small changes, each of which some test must notice."""
