@@ -30,24 +30,24 @@ def _is_ours(name):
     return any(name == each or name.startswith(f"{each}.") for each in OURS)
 
 
-def _rows(table):
+def _rows(kind):
     """Conditions of this test alone."""
     return (
-        table.Condition(
+        kind.Condition(
             "Dizzy", begins=2, mark="Dz", cmb=-15, defence=-15, full_actions=False, alone=1
         ),
-        table.Condition("Numb", stacks=table.Stacks.ADDS, mark="Nm", skills=-20, saves=-10),
-        table.Condition(
+        kind.Condition("Numb", stacks=kind.Stacks.ADDS, mark="Nm", skills=-20, saves=-10),
+        kind.Condition(
             "Rapt",
-            ends=frozenset({table.Ends.ROUNDS, table.Ends.HARM}),
+            ends=frozenset({kind.Ends.ROUNDS, kind.Ends.HARM}),
             mark="Rp",
             attacks=False,
             casts=False,
             told="rapt in wonder",
         ),
-        table.Condition(
+        kind.Condition(
             "Lost",
-            ends=frozenset({table.Ends.ROLL, table.Ends.ROUND}),
+            ends=frozenset({kind.Ends.ROLL, kind.Ends.ROUND}),
             mark="Lo",
             attacked=10,
             slows=2,
@@ -65,8 +65,9 @@ def world():
     rules = importlib.import_module("tests.vsd.rules")
     inside = {name: getattr(rules, name, None) for name in ("harness", "spellbook")}
     try:
+        kind = importlib.import_module("vsdsim.vsd.condition")
         table = importlib.import_module("vsdsim.vsd.conditions")
-        table.CONDITIONS = table.registered(*table.CONDITIONS.values(), *_rows(table))
+        table.CONDITIONS = table.registered(*table.CONDITIONS.values(), *_rows(kind))
         named = {
             "table": "vsdsim.vsd.conditions",
             "harness": "tests.vsd.rules.harness",

@@ -16,7 +16,8 @@ from vsdsim.dice import Keys, word
 from vsdsim.scenario.model import Scenario, Script
 from vsdsim.vsd.affinities import Affinities, compile_affinities
 from vsdsim.vsd.attacks import IN_HAND, OFF_HAND, SHIELD, Attacks, Listing, compile_attacks
-from vsdsim.vsd.conditions import Kept, words_of
+from vsdsim.vsd.condition import Kept
+from vsdsim.vsd.conditions import words_of
 from vsdsim.vsd.criticals import Criticals, compile_criticals
 from vsdsim.vsd.drive import Drive, compile_drive
 from vsdsim.vsd.library.saves import save_difficulty

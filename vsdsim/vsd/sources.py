@@ -15,7 +15,8 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from vsdsim.vsd.conditions import CONDITIONS, HASTED, PRONE, Ends, bit_of
+from vsdsim.vsd.condition import Ends
+from vsdsim.vsd.conditions import CONDITIONS, HASTED, PRONE, bit_of
 from vsdsim.vsd.library.spells.answers import Aim, Ward
 from vsdsim.vsd.library.spells.effect import Effect
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength

@@ -6,7 +6,8 @@ from attrs import evolve, fields
 
 from tests.vsd.rules.harness import duel, sheet
 from vsdsim.vsd.codes import Action
-from vsdsim.vsd.conditions import CONDITIONS, Condition, Parries, bit_of, registered
+from vsdsim.vsd.condition import Condition, Parries
+from vsdsim.vsd.conditions import CONDITIONS, bit_of, registered
 from vsdsim.vsd.library.worn import DYNAMIC_CONDITIONS
 from vsdsim.vsd.reach import Reach
 from vsdsim.vsd.rules import actions, deeds

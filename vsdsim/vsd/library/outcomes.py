@@ -37,7 +37,8 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from vsdsim.scenario.faults import Words
-from vsdsim.vsd.conditions import CONDITIONS, FIGHT, Condition
+from vsdsim.vsd.condition import FIGHT, Condition
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
 __all__ = ["NOTHING", "Outcome", "OutcomeError", "parse_outcome"]

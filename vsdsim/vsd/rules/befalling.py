@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Away
 from vsdsim.vsd.columns import clear_flag, put, raise_to, set_flag
-from vsdsim.vsd.conditions import CONDITIONS, FIGHT, Condition, Counts, Ends, Kept, Stacks
+from vsdsim.vsd.condition import FIGHT, Condition, Counts, Ends, Kept, Stacks
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.criticals import FOREVER
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.parameters import Parameters

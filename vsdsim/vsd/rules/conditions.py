@@ -15,7 +15,8 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read
-from vsdsim.vsd.conditions import CONDITIONS, Condition, Kept, bit_of
+from vsdsim.vsd.condition import Condition, Kept
+from vsdsim.vsd.conditions import CONDITIONS, bit_of
 from vsdsim.vsd.numbers import NOBODY, Bools
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, which

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import HeldBack
-from vsdsim.vsd.conditions import CONDITIONS, Condition
+from vsdsim.vsd.condition import Condition
+from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.numbers import NEVER, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows
 from vsdsim.vsd.rules.burning import flames

@@ -10,7 +10,7 @@ from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, Pace
 from vsdsim.vsd.columns import put
-from vsdsim.vsd.conditions import Parries
+from vsdsim.vsd.condition import Parries
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import casts, offends

@@ -11,7 +11,8 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.conditions import Condition, numbered
+from vsdsim.vsd.condition import Condition
+from vsdsim.vsd.conditions import numbered
 from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, which

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from vsdsim.dice import child, down, root
 from vsdsim.vsd.codes import Away
-from vsdsim.vsd.conditions import CONDITIONS, FIGHT, FRIGHTENED, Condition, Kept
+from vsdsim.vsd.condition import FIGHT, Condition, Kept
+from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.sources import Figure

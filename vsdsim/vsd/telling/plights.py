@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.conditions import CONDITIONS, PRONE, Condition
+from vsdsim.vsd.condition import Condition
+from vsdsim.vsd.conditions import CONDITIONS, PRONE
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.conditions import possible, suffering
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.conditions import Condition
+from vsdsim.vsd.condition import Condition
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
 from vsdsim.vsd.rules.fear import fears

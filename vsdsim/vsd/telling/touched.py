@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from vsdsim.vsd import conditions as declared
+from vsdsim.vsd import condition as declared
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.conditions import CONDITIONS, bit_of
 from vsdsim.vsd.library.spells.plights import Condition, Ending

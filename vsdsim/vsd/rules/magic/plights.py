@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from attrs import frozen
 
-from vsdsim.vsd import conditions as declared
+from vsdsim.vsd import condition as declared
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put
 from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED, HELD, INCAPACITATED, PRONE, bit_of
