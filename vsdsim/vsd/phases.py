@@ -12,6 +12,7 @@ from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.burning import put_out
 from vsdsim.vsd.rules.care.tending import tend
+from vsdsim.vsd.rules.conditions import can_be_held
 from vsdsim.vsd.rules.declaring.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import take_fright
@@ -101,7 +102,8 @@ class TacticalRound:
 
     def other(self) -> None:
         """Everything else: breaking free, flames, care, drawing; then who rises stands."""
-        break_free(self.bout)
+        if can_be_held(self.bout):
+            break_free(self.bout)
         if self.bout.parameters.reach.burns:
             put_out(self.bout)
         if self.bout.parameters.tends:

@@ -25,7 +25,7 @@ from vsdsim.vsd.sources import HASTE, plight_bit
 
 __all__ = [
     "BLIND", "CONDITIONS", "DAZED", "FRIGHTENED", "HASTED", "HELD", "OBLIVIOUS", "PRONE", "STUNNED",
-    "SURPRISED", "WEARY", "Condition", "Parries", "bit_of", "hampered", "possible",
+    "SURPRISED", "WEARY", "Condition", "Parries", "bit_of", "can_be_held", "hampered", "possible",
 ]  # fmt: skip
 
 DAZE, HOLD, BLINDNESS = (plight_bit(each) for each in ("dazed", "held", "blind"))
@@ -96,6 +96,11 @@ class Condition:
         if index.size and self in possible(bout.parameters):
             suffer[index] = self.suffered(bout, cell.take(index))
         return suffer
+
+
+def can_be_held(bout: Bout) -> bool:
+    """Whether anybody can come to be Held in this encounter."""
+    return HELD in possible(bout.parameters)
 
 
 def hampered(bout: Bout, cell: Index) -> Index:

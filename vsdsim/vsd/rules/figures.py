@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of, possible
+from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of, can_be_held, possible
 from vsdsim.vsd.rules.drive.for_the_fight import undaunted
 from vsdsim.vsd.rules.magic.changes import change as added
 from vsdsim.vsd.rules.magic.changes import cmb_change
@@ -74,7 +74,9 @@ def _passing(bout: Bout, rows: Rows) -> Ints:
     s, cell = bout.state, rows.cell
     # Ground may open before the Assessment that takes the others off.
     lasts = s.passing_until.take(cell) >= bout.round
-    worst = np.maximum(s.passing.take(cell) * lasts, s.hold_penalty.take(cell))
+    worst: Ints = s.passing.take(cell) * lasts
+    if can_be_held(bout):
+        worst = np.maximum(worst, s.hold_penalty.take(cell))
     return _heeded(bout, rows, worst)
 
 

@@ -9,7 +9,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
 from vsdsim.vsd.numbers import NEVER, NOBODY
 from vsdsim.vsd.rows import Index, Rows, distinct, members
-from vsdsim.vsd.rules.conditions import HELD, possible
+from vsdsim.vsd.rules.conditions import can_be_held
 from vsdsim.vsd.rules.credit import first_in_credit
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.magic.bound import open_to
@@ -79,7 +79,7 @@ def unbind(bout: Bout, cell: Index) -> None:
 
 def _anybody(bout: Bout, whom: NDArray[np.int16]) -> bool:
     """Whether a column of the state names anybody at all: mostly there are no holds."""
-    return HELD in possible(bout.parameters) and bool((whom != NOBODY).any())
+    return can_be_held(bout) and bool((whom != NOBODY).any())
 
 
 def let_go(bout: Bout, cell: Index) -> None:

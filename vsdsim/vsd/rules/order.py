@@ -20,8 +20,8 @@ __all__ = ["in_order", "order_keys", "ranks"]
 
 STEP = np.int32(1 << 20)
 """What a step of length weighs: more than any combat bonus."""
-LAST = -(1 << 30)
-"""The key of who does not attack: behind everybody."""
+LEAST = np.int32(-(1 << 30))
+"""Lower than any key."""
 
 
 def order_keys(length: Ints, cmb: Ints) -> Ints:
@@ -76,12 +76,12 @@ def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
 
 def _ranked(keys: Ints, among: Bools) -> Iterator[Rows]:
     """Those `among` (C, N) rank after rank, of each fight the highest key first."""
-    waiting = np.where(among, keys, LAST)
-    while True:
+    # Above 0 for who waits, 0 for all others.
+    waiting = (keys - LEAST) * among
+    left = np.count_nonzero(among)
+    while left:
         # Where nobody waits any more nobody has the highest key.
-        highest = waiting.max(axis=0, initial=LAST + 1)
-        rows = Rows.where(waiting == highest)
-        if not len(rows):
-            return
-        put(waiting, rows.cell, LAST)
+        rows = Rows.where(waiting == waiting.max(axis=0, initial=1))
+        left -= len(rows)
+        put(waiting, rows.cell, 0)
         yield rows
