@@ -18,6 +18,7 @@ from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import take_fright
 from vsdsim.vsd.rules.field.engagement import disengage
 from vsdsim.vsd.rules.field.movement import move
+from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.magic.casting import cast_spells
 from vsdsim.vsd.rules.magic.concentration import prepare
 from vsdsim.vsd.rules.melee import fight_melee
@@ -118,6 +119,9 @@ class TacticalRound:
         if self.bout.parameters.castings.any:
             prepare(self.bout)
         end_surprise(self.bout)
+        if self.held:
+            # What is let go now is done as everybody stands now.
+            note_cmb(self.bout, self.bout.state.rows(self.bout.state.in_fight()))
 
     def in_order(self) -> list[Callable[[], None]]:
         """The phases, each opened, carried out and followed by the test for the end."""

@@ -144,11 +144,10 @@ def cmb_of_moment(
     bout: Bout,
     rows: Rows,
     attack: Ints,
-    close: Plight | None = None,
     halved: Bools | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
-    before = standing_cmb(bout, rows, close)
+    before = standing_cmb(bout, rows)
     other = which(bout.state.attack.take(rows.cell) != attack)
     if other.size:
         before[other] = cmb_as_declared(bout, rows[other], attack.take(other))
@@ -268,15 +267,14 @@ def resolve_attacks(
     attack: Ints,
     roll: OpenEnded,
     escape: Escape | None = None,
-    own: Plight | None = None,
     ward: Ints | None = None,
 ) -> Blow:
     """What the attacks of `rows` at `target` come to with these dice (`melee.roll`).
 
-    `own` is the plight of `rows` where that is known already, `ward` what wards do to each.
+    `ward` is what wards do to each.
     """
     p, halved = bout.parameters, None if escape is None else escape.halved
-    cmb = cmb_of_moment(bout, rows, attack, own, halved)
+    cmb = cmb_of_moment(bout, rows, attack, halved)
     close = plight(bout, target.cell)
     faces, bonus = faced(bout, rows, target, close), attack_bonus(bout, rows, target, close)
     sides = grade = covered = None

@@ -7,6 +7,7 @@ import numpy as np
 from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.conditions import HELD, PRONE, bit_of, can_be_held, possible
@@ -36,6 +37,7 @@ __all__ = [
     "geared_cmb",
     "has_both_hands_full",
     "has_melee_weapon",
+    "note_cmb",
     "one_handed",
     "skill_now",
     "standing_cmb",
@@ -163,15 +165,19 @@ def cmb_as_declared(bout: Bout, rows: Rows, attack: Ints, close: Plight | None =
     return _cmb_in_action(bout, rows, attack, _declared_penalty(bout, rows), close)
 
 
-def standing_cmb(bout: Bout, rows: Rows, close: Plight | None = None) -> Ints:
-    """The same of the attack that counts, worked out afresh only of the hampered."""
-    s = bout.state
-    cmb: Ints = rows.read(s.before_parry).astype(np.int32)
-    close = plight(bout, rows.cell) if close is None else close
-    if close.index.size:
-        hampered = Rows(close.cell, rows.fights)
-        own = Plight(np.arange(len(hampered)), close.cell, close.suffers)
-        cmb[close.index] = cmb_as_declared(bout, hampered, s.attack.take(close.cell), own)
+def note_cmb(bout: Bout, rows: Rows, close: Plight | None = None) -> Ints:
+    """Work out afresh, and keep, the same of the attack that counts.
+
+    Whatever changes anybody's CMB within a round ends here, or in `clip`, which comes here too.
+    """
+    before = cmb_as_declared(bout, rows, rows.read(bout.state.attack), close)
+    put(bout.state.before_parry, rows.cell, before)
+    return before
+
+
+def standing_cmb(bout: Bout, rows: Rows) -> Ints:
+    """The same as it is kept."""
+    cmb: Ints = rows.read(bout.state.before_parry).astype(np.int32)
     return cmb
 
 

@@ -10,10 +10,9 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Rows, WholeRows, which
+from vsdsim.vsd.rows import Rows, WholeRows
 from vsdsim.vsd.rules.field.places import arcs, is_higher
 from vsdsim.vsd.rules.figures import cmb_now, standing_cmb
-from vsdsim.vsd.rules.plight import plight_at
 from vsdsim.vsd.rules.special.two_weapons import shortened
 
 __all__ = ["in_order", "order_keys", "ranks"]
@@ -41,9 +40,7 @@ def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
     everybody = WholeRows(np.arange(len(able)), s.fights)
     attack = s.attack.reshape(-1).astype(np.intp)
     dash = s.action.reshape(-1) == int(Action.DASH)
-    hampered = which((s.hampered & able).reshape(-1))
-    close = plight_at(bout, hampered, hampered)
-    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody, close), attack)
+    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody), attack)
     length = shortened(bout, everybody, a.length.take(attack))
     length += dash
     length += _advantage(bout, able)

@@ -15,7 +15,7 @@ from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import casts, offends
 from vsdsim.vsd.rules.conditions import Parries
 from vsdsim.vsd.rules.field.places import Arcs
-from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
+from vsdsim.vsd.rules.figures import armed, has_both_hands_full, note_cmb
 from vsdsim.vsd.rules.plight import Plight, of_all, plight
 from vsdsim.vsd.rules.special.shield_bash import covers
 
@@ -115,16 +115,13 @@ def applies(
 def clip(bout: Bout, rows: Rows) -> None:
     """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`).
 
-    Whoever may have come to another CMB passes here: it is kept in `State.before_parry`. Who stands
-    in the rows twice is cut to the same twice.
+    Who stands in the rows twice is cut to the same twice.
     """
     s = bout.state
     if not len(rows):
         return
     close = plight(bout, rows.cell)
-    before = cmb_as_declared(bout, rows, rows.read(s.attack), close)
-    put(s.before_parry, rows.cell, before)
-    most = allowed(bout, rows, before, close)
+    most = allowed(bout, rows, note_cmb(bout, rows, close), close)
     put(s.parry, rows.cell, np.minimum(rows.read(s.parry), most))
 
 
