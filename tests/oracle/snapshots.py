@@ -164,9 +164,11 @@ class Snapshots:
 
     def _check_before_parry(self, bout: Bout) -> None:
         state, names = bout.state, bout.parameters.names
-        if bout.phase is Phase.ASSESSMENT:
+        # Among Other Actions somebody asks for it only who lets go what it has held back.
+        late = bout.phase is Phase.OTHER and not bout.parameters.readies
+        if bout.phase is Phase.ASSESSMENT or late:
             return
-        rows = state.rows(~state.hampered & state.in_fight())
+        rows = state.rows(state.in_fight())
         kept, attack = rows.read(state.before_parry), rows.read(state.attack)
         for row in (kept != cmb_as_declared(bout, rows, attack)).nonzero()[0]:
             self.broken_promises.append(
