@@ -211,7 +211,8 @@ def rank_bonus(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
 def faced(bout: Bout, rows: Rows, target: Rows, close: Plight) -> Bools:
     """Whose target faces it: names it as its opponent, or bears a shield against everybody."""
     p, s = bout.parameters, bout.state
-    faces: Bools = s.opponent.take(target.cell) == rows.actor
+    # As narrow as the column: numpy is slow to compare what differs in kind.
+    faces: Bools = s.opponent.take(target.cell) == rows.actor.astype(np.int16)
     if p.any_wide_shield:
         wide = p.shield_wide.take(target.actor)
         wide[close.index] &= s.shield.take(close.cell)

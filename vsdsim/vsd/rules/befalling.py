@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, set_flag
@@ -23,8 +22,7 @@ def stun(bout: Bout, victims: Rows, rounds: Ints, *, magic: Bools | bool = False
     rounds *= ~p.magic_stuns.take(victims.actor) | magic
     if p.sources.protecting:
         rounds = rounds * open_to(bout, victims.cell, "stunned")
-    until = np.where(rounds > 0, bout.round + rounds, 0)
-    raise_to(bout.state.stunned_until, victims.cell, until)
+    raise_to(bout.state.stunned_until, victims.cell, (bout.round + rounds) * (rounds > 0))
 
 
 def knock_down(bout: Bout, cell: Index) -> None:

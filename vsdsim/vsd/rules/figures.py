@@ -206,7 +206,8 @@ def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     a, s = bout.parameters.attacks, bout.state
     cmb: Ints = before_parry - rows.read(s.parry)
     if a.any_mighty:
-        cmb += MIGHTY * (a.mighty.take(attack) & (rows.read(s.declared_parry) == 0))
+        mighty = which(a.mighty.take(attack))
+        cmb[mighty] += MIGHTY * (rows[mighty].read(s.declared_parry) == 0)
     return cmb
 
 
@@ -306,10 +307,7 @@ def can_use(bout: Bout, rows: Rows, attack: Ints, close: Plight | None = None) -
 def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None = None) -> Bools:
     """The same for whoever it is, without the shortcut for the sound."""
     a, s = bout.parameters.attacks, bout.state
-    if suffers is None:
-        held, prone = HELD.suffered(bout, cell), PRONE.suffered(bout, cell)
-    else:
-        held, prone = (suffers & _HELD) != 0, (suffers & _PRONE) != 0
+    prone = PRONE.suffered(bout, cell) if suffers is None else (suffers & _PRONE) != 0
     natural, both = ~a.wielded.take(attack), a.two_handed.take(attack)
     hands = HANDS.take(s.arms.take(cell) + 4 * s.shield.take(cell).view(np.int8))
     usable: Bools = hands > both
@@ -317,7 +315,9 @@ def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None 
         usable &= ~(both & armed_aside(bout, cell))
         usable |= held_aside(bout, cell, attack) & ~both
     usable &= ~(both & prone)
-    usable &= a.short.take(attack) | ~held
+    if can_be_held(bout):
+        held = HELD.suffered(bout, cell) if suffers is None else (suffers & _HELD) != 0
+        usable &= a.short.take(attack) | ~held
     usable |= natural
     # What is broken is a weapon, but its place on the sheet may be named by who has none.
     gone = s.stuck.take(cell) | (s.broken.take(cell) * ~natural)

@@ -38,8 +38,7 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = N
     close = plight(bout, rows.cell) if close is None else close
     if close.index.size:
         halved[close.index] |= HALVES.take(close.suffers)
-        none = FORBIDS.take(close.suffers) | s.out.take(close.cell)
-        most[close.index.take(which(none))] = 0
+        most[close.index.take(which(FORBIDS.take(close.suffers)))] = 0
     if bout.parameters.field:
         most *= rows.read(s.pace) != int(Pace.SPRINT)
     most >>= halved
@@ -115,9 +114,12 @@ def applies(
 def clip(bout: Bout, rows: Rows) -> None:
     """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`).
 
+    Who is out of the fight has none left.
+
     Who stands in the rows twice is cut to the same twice.
     """
     s = bout.state
+    rows = rows[which(~s.out.take(rows.cell))]
     if not len(rows):
         return
     close = plight(bout, rows.cell)

@@ -231,19 +231,13 @@ def turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
     """
     s, p = bout.state, bout.parameters
     rows, cell = due.rows, due.target.cell
-    # Only the hampered can be out; the fallen must be.
-    hampered = s.hampered.take(cell)
-    asked = which(hampered if due.fallen is None else hampered | due.fallen)
-    near = cell.take(asked)
-    out = s.out.take(near)
-    lost = np.empty(0, dtype=np.intp)
+    out = s.out.take(cell)
     if due.fallen is None:
-        turns = asked.take(which(out))
+        turns, lost = which(out), np.empty(0, dtype=np.intp)
     else:
-        falls = due.fallen.take(asked)
-        turns = asked.take(which(out & ~falls))
-        gone = ~out | s.dead.take(near) | (s.away.take(near) > 0)
-        lost = asked.take(which(falls & gone))
+        turns = which(out & ~due.fallen)
+        gone = ~out | s.dead.take(cell) | (s.away.take(cell) > 0)
+        lost = which(due.fallen & gone)
     if p.field:
         beyond = which(~in_reach(bout, rows, due.target, due.attack))
         lost = np.concatenate([lost, beyond])

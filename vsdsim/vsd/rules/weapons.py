@@ -16,6 +16,7 @@ from vsdsim.vsd.rules.figures import (
     can_use_closely,
     cmb_before_parry,
     geared_cmb,
+    note_cmb,
 )
 from vsdsim.vsd.rules.plight import plight
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
@@ -179,6 +180,7 @@ def let_fly(bout: Bout, rows: Rows, attack: Ints) -> Rows:
     throwers = rows[thrown]
     set_flag(bout.state.hampered, throwers.cell)
     _empty_hand(bout, throwers.cell, a.local[attack[thrown]])
+    note_cmb(bout, throwers)
     return throwers
 
 
