@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, raise_to, set_flag
 from vsdsim.vsd.numbers import Bools, Ints
