@@ -104,7 +104,7 @@ def applies(
     counts: Bools = faces & (armed(bout, rows, close) | ~weapon)
     if sides is not None:
         shot, borne = a.ranged.take(attack), covers(bout, rows.cell)
-        counts &= np.where(borne, sides.shield_side, sides.front)
+        counts &= sides.front | (borne & sides.shield_side)
         counts &= ~shot | (borne & p.shield_stops_shots.take(rows.actor))
         if covered is not None:
             counts |= covered & sides.shield_side & (shot | a.two_handed.take(attack))
