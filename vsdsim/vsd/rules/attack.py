@@ -56,7 +56,7 @@ SHOT_AT = of_all(lambda condition: 0 if condition.melee_only else condition.atta
 FROM_ABOVE = [each for each in CONDITIONS.values() if each.from_above]
 MISS = 10
 """Results up to this miss, and can fumble."""
-FLANK, REAR = np.int32(15), np.int32(30)
+FLANK, REAR = 15, 30
 BEHIND_FRIENDS = -20
 """Of a blow past those in the first rank."""
 
@@ -197,7 +197,7 @@ def attack_bonus(
 
 def arc_bonus(arcs: Arcs) -> Ints:
     """What coming from the flank or the rear gives attackers (`place.flank`)."""
-    return REAR * arcs.rear + FLANK * arcs.flank
+    return np.int32(REAR) * arcs.rear + np.int32(FLANK) * arcs.flank
 
 
 def rank_bonus(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
