@@ -74,7 +74,8 @@ def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
 def _ranked(keys: Ints, among: Bools) -> Iterator[Rows]:
     """Those `among` (C, N) rank after rank, of each fight the highest key first."""
     # Above 0 for who waits, 0 for all others.
-    waiting = (keys - LEAST) * among
+    waiting = keys - LEAST
+    waiting *= among
     left = np.count_nonzero(among)
     while left:
         # Where nobody waits any more nobody has the highest key.
