@@ -15,8 +15,8 @@ __all__ = ["Promises"]
 class Promises:
     """Checks `State.hampered` and `State.before_parry` after every landing and every phase.
 
-    Whoever something bears on is among the hampered, and of whoever is not its CMB before the parry
-    is what it comes to where everybody is looked at closely.
+    Whoever something bears on is among the hampered, and everybody's CMB before the parry is what
+    it comes to where everybody is looked at closely.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,10 @@ class Promises:
 
     def _check_before_parry(self, bout: Bout) -> None:
         state = bout.state
-        rows = state.rows(~state.hampered & state.in_fight())
+        # Among Other Actions somebody asks for it only who lets go what it has held back.
+        if bout.phase is Phase.OTHER and not bout.parameters.readies:
+            return
+        rows = state.rows(state.in_fight())
         kept, attack = rows.read(state.before_parry), rows.read(state.attack)
         promised, state.hampered = state.hampered, np.ones_like(state.hampered)
         afresh = cmb_as_declared(bout, rows, attack)

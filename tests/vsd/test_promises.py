@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
-from tests.strategies import scenarios
 
+from tests.oracle.examples import example
 from tests.promises import Promises
 from vsdsim import api
 from vsdsim.scenario.shipped import shipped
-from vsdsim.vsd.rules import hampering, parry
+from vsdsim.vsd.rules import figures, hampering
 
 FIGHTS = 24
 
@@ -33,24 +29,18 @@ def test_in_the_shipped_scenarios(name):
     assert promises.checked > FIGHTS
 
 
-@settings(
-    max_examples=12,
-    derandomize=True,
-    deadline=None,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-@given(scenarios(), st.integers(0, 2**64 - 1))
-def test_in_generated_scenarios(document: dict[str, Any], seed: int) -> None:
+@pytest.mark.parametrize("number", range(3_000, 3_012))
+def test_in_generated_scenarios(number):
     """Creatures, weapons and scripts of any kind."""
-    assert kept(api.encounter(api.load(document)), seed, 8).broken[:1] == []
+    found = example(number)
+    assert kept(api.encounter(found.scenario()), found.seed, 8).broken[:1] == []
 
 
 @pytest.mark.parametrize(
     ("where", "what", "says"),
     [
         (hampering, "set_flag", "is hampered, and the column denies it"),
-        (parry, "put", "has another CMB before the parry than is kept"),
+        (figures, "put", "has another CMB before the parry than is kept"),
     ],
 )
 def test_a_broken_promise_is_found(monkeypatch, where, what, says):

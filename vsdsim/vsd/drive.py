@@ -102,10 +102,6 @@ class Drive:
     spent_on: frozenset[Spend]
     """All that anybody can come to spend Drive on; with nothing the rules of it cost nothing."""
 
-    def buys_rolls(self) -> bool:
-        """Whether anybody can come to buy a failed roll again."""
-        return not self.spent_on.isdisjoint({Spend.REROLL, Spend.HUNDRED})
-
     def parts_doubled(self, owner: int) -> frozenset[Part]:
         """What of its spells somebody can come to double."""
         return frozenset(PARTS[part] for part in self.part[:, owner] if part >= 0)

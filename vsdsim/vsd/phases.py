@@ -13,11 +13,13 @@ from vsdsim.vsd.rules.befalling import end_with_round
 from vsdsim.vsd.rules.breaking_free import break_free
 from vsdsim.vsd.rules.burning import put_out
 from vsdsim.vsd.rules.care.tending import tend
+from vsdsim.vsd.rules.conditions import can_be_held
 from vsdsim.vsd.rules.declaring.declaration import declare
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import take_fright
 from vsdsim.vsd.rules.field.engagement import disengage
 from vsdsim.vsd.rules.field.movement import move
+from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.magic.casting import cast_spells
 from vsdsim.vsd.rules.magic.concentration import prepare
 from vsdsim.vsd.rules.melee import fight_melee
@@ -101,7 +103,8 @@ class TacticalRound:
 
     def other(self) -> None:
         """Everything else: breaking free, flames, care, drawing; then who rises stands."""
-        break_free(self.bout)
+        if can_be_held(self.bout):
+            break_free(self.bout)
         if self.bout.parameters.reach.burns:
             put_out(self.bout)
         if self.bout.parameters.tends:
@@ -116,6 +119,9 @@ class TacticalRound:
         if self.bout.parameters.castings.any:
             prepare(self.bout)
         end_with_round(self.bout)
+        if self.held:
+            # What is let go now is done as everybody stands now.
+            note_cmb(self.bout, self.bout.state.rows(self.bout.state.in_fight()))
 
     def in_order(self) -> list[Callable[[], None]]:
         """The phases, each opened, carried out and followed by the test for the end."""

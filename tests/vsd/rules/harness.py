@@ -36,6 +36,7 @@ from vsdsim.vsd.rules.care import healing
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.drive import rerolls
 from vsdsim.vsd.rules.field import athletics, cover, footing
+from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic import casts, failure, resonance
@@ -191,10 +192,9 @@ class One:
 
     def __setattr__(self, name, value):
         getattr(self.ring.state, name)[self.number] = value
-        # The engine may look closer at whoever is not as at the beginning.
-        self.ring.state.hampered[self.number] = True
         # Columns set by hand: nobody has looked whether they hamper (see `State.hampered`).
         self.ring.state.hampered[self.number] = True
+        self.ring.note_cmb()
 
     def __eq__(self, other):
         return self.number == (other.number if isinstance(other, One) else other)
@@ -324,9 +324,15 @@ class Ring:
         """Open a round and a phase of it."""
         self.bout.begin_round(number)
         self.bout.begin_phase(phase)
+        self.note_cmb()
+
+    def note_cmb(self):
+        """Keep everybody's CMB as the columns leave it (see `State.before_parry`)."""
+        note_cmb(self.bout, Rows(np.arange(self.state.out.size), self.state.fights))
 
     def run(self, phase):
         """Carry out a phase of this round, its test for the end included."""
+        self.note_cmb()
         self.phases.in_order()[list(Phase).index(phase)]()
 
     def begin(self, number):

@@ -16,7 +16,7 @@ from vsdsim.vsd.rows import Index, Rows, members, which
 from vsdsim.vsd.rules.befalling import BREAKS, break_by_harm, call_for_rolls, end_by_roll
 from vsdsim.vsd.rules.burning import flames_take
 from vsdsim.vsd.rules.care.wounds import open_hurt
-from vsdsim.vsd.rules.conditions import possible, suffered
+from vsdsim.vsd.rules.conditions import can_be_held, possible, suffered
 from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.fear import end_fears, spread_fear
 from vsdsim.vsd.rules.field.falling import fall_out
@@ -46,7 +46,8 @@ def assess(bout: Bout) -> None:
     _lose_hit_points(bout)
     fall_out(bout)
     strike_again(bout, due)
-    _tire_of_holds(bout)
+    if can_be_held(bout):
+        _tire_of_holds(bout)
     fall_out(bout)
     if len(bout.parameters.terrifying):
         spread_fear(bout)
@@ -141,8 +142,9 @@ def _there(bout: Bout, found: Bools) -> Index:
 
 def _crushed(bout: Bout, ended: Bools) -> Harm:
     """What holders take from those they hold, the `ended` (C, N) excepted."""
-    s = bout.state
-    cell = _there(bout, (s.hold_damage > 0) & (s.holder >= 0) & ~ended)
+    s, cell = bout.state, np.empty(0, dtype=np.intp)
+    if can_be_held(bout):
+        cell = _there(bout, (s.hold_damage > 0) & (s.holder >= 0) & ~ended)
     return Harm(cell, s.holder.take(cell).astype(np.intp), s.hold_damage.take(cell), None)
 
 

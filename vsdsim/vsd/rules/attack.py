@@ -145,11 +145,10 @@ def cmb_of_moment(
     bout: Bout,
     rows: Rows,
     attack: Ints,
-    close: Plight | None = None,
     halved: Bools | None = None,
 ) -> Ints:
     """The attackers' CMB of the moment, or no more than half of that before the parry."""
-    before = standing_cmb(bout, rows, close)
+    before = standing_cmb(bout, rows)
     other = which(bout.state.attack.take(rows.cell) != attack)
     if other.size:
         before[other] = cmb_as_declared(bout, rows[other], attack.take(other))
@@ -199,7 +198,7 @@ def attack_bonus(
 
 def arc_bonus(arcs: Arcs) -> Ints:
     """What coming from the flank or the rear gives attackers (`place.flank`)."""
-    return np.where(arcs.rear, REAR, np.where(arcs.flank, FLANK, 0)).astype(np.int32)
+    return np.int32(REAR) * arcs.rear + np.int32(FLANK) * arcs.flank
 
 
 def rank_bonus(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
@@ -213,7 +212,8 @@ def rank_bonus(bout: Bout, rows: Rows, target: Rows, attack: Ints) -> Ints:
 def faced(bout: Bout, rows: Rows, target: Rows, close: Plight) -> Bools:
     """Whose target faces it: names it as its opponent, or bears a shield against everybody."""
     p, s = bout.parameters, bout.state
-    faces: Bools = s.opponent.take(target.cell) == rows.actor
+    # As narrow as the column: numpy is slow to compare what differs in kind.
+    faces: Bools = s.opponent.take(target.cell) == rows.actor.astype(np.int16)
     if p.any_wide_shield:
         wide = p.shield_wide.take(target.actor)
         wide[close.index] &= s.shield.take(close.cell)
@@ -269,15 +269,14 @@ def resolve_attacks(
     attack: Ints,
     roll: OpenEnded,
     escape: Escape | None = None,
-    own: Plight | None = None,
     ward: Ints | None = None,
 ) -> Blow:
     """What the attacks of `rows` at `target` come to with these dice (`melee.roll`).
 
-    `own` is the plight of `rows` where that is known already, `ward` what wards do to each.
+    `ward` is what wards do to each.
     """
     p, halved = bout.parameters, None if escape is None else escape.halved
-    cmb = cmb_of_moment(bout, rows, attack, own, halved)
+    cmb = cmb_of_moment(bout, rows, attack, halved)
     close = plight(bout, target.cell)
     faces, bonus = faced(bout, rows, target, close), attack_bonus(bout, rows, target, close)
     sides = grade = covered = None

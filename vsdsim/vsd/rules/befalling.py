@@ -181,3 +181,4 @@ def break_by_harm(bout: Bout, cell: Index) -> None:
     if BREAKS and cell.size:
         for condition in BREAKS:
             lift(bout, condition, distinct(cell))
+        bout.changed.append(cell)

@@ -16,13 +16,16 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import read
 from vsdsim.vsd.condition import Condition, Kept
-from vsdsim.vsd.conditions import CONDITIONS, bit_of
+from vsdsim.vsd.conditions import CONDITIONS, HELD, bit_of
 from vsdsim.vsd.numbers import NOBODY, Bools
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.magic.bound import bound
 
-__all__ = ["Reader", "can_come_up", "hampered", "possible", "reader", "suffered", "suffering"]
+__all__ = [
+    "Reader", "can_be_held", "can_come_up", "hampered", "possible", "reader", "suffered",
+    "suffering",
+]  # fmt: skip
 
 Reader: TypeAlias = Callable[[Bout, Index | slice], Bools]
 """Who suffers something, of these cells or of a whole column."""
@@ -40,6 +43,11 @@ def suffering(bout: Bout, condition: Condition, cell: Index) -> Bools:
 def suffered(bout: Bout, condition: Condition, at: Index | slice) -> Bools:
     """Who suffers it, of these cells or of a whole column: where it can come up."""
     return reader(bout.parameters, condition)(bout, at)
+
+
+def can_be_held(bout: Bout) -> bool:
+    """Whether anybody can come to be Held in this encounter."""
+    return HELD in possible(bout.parameters)
 
 
 def hampered(bout: Bout, cell: Index) -> Index:

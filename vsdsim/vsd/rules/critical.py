@@ -78,8 +78,10 @@ def critical_row(criticals: Criticals, kind: Ints, severity: Ints, die: Ints) ->
 def attack_kind(bout: Bout, cell: Index, attack: Ints) -> Ints:
     """The type of critical that `attack` does: as declared, else its first (`fumble.type`)."""
     s, a = bout.state, bout.parameters.attacks
-    declared: Bools = s.declared.take(cell) == attack
-    return np.where(declared, s.critical.take(cell), a.critical.take(attack))
+    kind = s.critical.take(cell).astype(np.int32)
+    other = which(s.declared.take(cell) != attack)
+    kind[other] = a.critical.take(attack.take(other))
+    return kind
 
 
 def criticals_of(bout: Bout, blows: Link) -> list[Link]:

@@ -7,9 +7,10 @@ import numpy as np
 from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
+from vsdsim.vsd.columns import put
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.conditions import possible, suffered
+from vsdsim.vsd.rules.conditions import can_be_held, possible, suffered
 from vsdsim.vsd.rules.drive.for_the_fight import undaunted
 from vsdsim.vsd.rules.magic.changes import change as added
 from vsdsim.vsd.rules.magic.changes import cmb_change
@@ -36,6 +37,7 @@ __all__ = [
     "geared_cmb",
     "has_both_hands_full",
     "has_melee_weapon",
+    "note_cmb",
     "of_plight",
     "one_handed",
     "skill_now",
@@ -79,7 +81,9 @@ def _passing(bout: Bout, rows: Rows) -> Ints:
     s, cell = bout.state, rows.cell
     # Ground may open before the Assessment that takes the others off.
     lasts = s.passing_until.take(cell) >= bout.round
-    worst = np.maximum(s.passing.take(cell) * lasts, s.hold_penalty.take(cell))
+    worst: Ints = s.passing.take(cell) * lasts
+    if can_be_held(bout):
+        worst = np.maximum(worst, s.hold_penalty.take(cell))
     return _heeded(bout, rows, worst)
 
 
@@ -175,15 +179,19 @@ def cmb_as_declared(bout: Bout, rows: Rows, attack: Ints, close: Plight | None =
     return _cmb_in_action(bout, rows, attack, _declared_penalty(bout, rows), close)
 
 
-def standing_cmb(bout: Bout, rows: Rows, close: Plight | None = None) -> Ints:
-    """The same of the attack that counts, worked out afresh only of the hampered."""
-    s = bout.state
-    cmb: Ints = rows.read(s.before_parry).astype(np.int32)
-    close = plight(bout, rows.cell) if close is None else close
-    if close.index.size:
-        hampered = Rows(close.cell, rows.fights)
-        own = Plight(np.arange(len(hampered)), close.cell, close.suffers)
-        cmb[close.index] = cmb_as_declared(bout, hampered, s.attack.take(close.cell), own)
+def note_cmb(bout: Bout, rows: Rows, close: Plight | None = None) -> Ints:
+    """Work out afresh, and keep, the same of the attack that counts.
+
+    Whatever changes anybody's CMB within a round ends here, or in `clip`, which comes here too.
+    """
+    before = cmb_as_declared(bout, rows, rows.read(bout.state.attack), close)
+    put(bout.state.before_parry, rows.cell, before)
+    return before
+
+
+def standing_cmb(bout: Bout, rows: Rows) -> Ints:
+    """The same as it is kept."""
+    cmb: Ints = rows.read(bout.state.before_parry).astype(np.int32)
     return cmb
 
 
@@ -212,7 +220,8 @@ def cmb_now(bout: Bout, rows: Rows, before_parry: Ints, attack: Ints) -> Ints:
     a, s = bout.parameters.attacks, bout.state
     cmb: Ints = before_parry - rows.read(s.parry)
     if a.any_mighty:
-        cmb += MIGHTY * (a.mighty.take(attack) & (rows.read(s.declared_parry) == 0))
+        mighty = which(a.mighty.take(attack))
+        cmb[mighty] += MIGHTY * (rows[mighty].read(s.declared_parry) == 0)
     return cmb
 
 
@@ -313,15 +322,14 @@ def can_use_closely(bout: Bout, cell: Index, attack: Ints, suffers: Bits | None 
     """The same for whoever it is, without the shortcut for the sound."""
     a, s = bout.parameters.attacks, bout.state
     suffers = suffered_by(bout, cell) if suffers is None else suffers
-    held, prone = NO_LONG.take(suffers), NO_TWO_HANDED.take(suffers)
     natural, both = ~a.wielded.take(attack), a.two_handed.take(attack)
     hands = HANDS.take(s.arms.take(cell) + 4 * s.shield.take(cell).view(np.int8))
     usable: Bools = hands > both
     if bout.parameters.optional.aside:
         usable &= ~(both & armed_aside(bout, cell))
         usable |= held_aside(bout, cell, attack) & ~both
-    usable &= ~(both & prone)
-    usable &= a.short.take(attack) | ~held
+    usable &= ~(both & NO_TWO_HANDED.take(suffers))
+    usable &= a.short.take(attack) | ~NO_LONG.take(suffers)
     usable |= natural
     # What is broken is a weapon, but its place on the sheet may be named by who has none.
     gone = s.stuck.take(cell) | (s.broken.take(cell) * ~natural)

@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, lower_to, put, raise_to, set_flag
-from vsdsim.vsd.conditions import HELD
 from vsdsim.vsd.numbers import NEVER, NOBODY
 from vsdsim.vsd.rows import Index, Rows, distinct, members
-from vsdsim.vsd.rules.conditions import possible
+from vsdsim.vsd.rules.conditions import can_be_held
 from vsdsim.vsd.rules.credit import first_in_credit
+from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.magic.bound import open_to
@@ -77,12 +77,14 @@ def unbind(bout: Bout, cell: Index) -> None:
         return
     actor, fight = cell // s.fights, cell % s.fights
     binder, row = np.nonzero(s.grip_on[:, fight] == actor)
-    s.grip_on[binder, fight[row]] = NOBODY
+    freed = binder * s.fights + fight[row]
+    put(s.grip_on, freed, NOBODY)
+    note_cmb(bout, Rows(freed, s.fights))
 
 
 def _anybody(bout: Bout, whom: NDArray[np.int16]) -> bool:
     """Whether a column of the state names anybody at all: mostly there are no holds."""
-    return HELD in possible(bout.parameters) and bool((whom != NOBODY).any())
+    return can_be_held(bout) and bool((whom != NOBODY).any())
 
 
 def let_go(bout: Bout, cell: Index) -> None:
@@ -101,6 +103,7 @@ def let_go(bout: Bout, cell: Index) -> None:
         (s.out_while_held, False),
     ):
         put(column, cell, value)
+    note_cmb(bout, Rows(cell, s.fights))
 
 
 def release_by(bout: Bout, cell: Index) -> None:

@@ -10,18 +10,17 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, set_flag
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Rows, WholeRows, which
+from vsdsim.vsd.rows import Rows, WholeRows
 from vsdsim.vsd.rules.field.places import arcs, is_higher
 from vsdsim.vsd.rules.figures import cmb_now, standing_cmb
-from vsdsim.vsd.rules.plight import plight_at
 from vsdsim.vsd.rules.special.two_weapons import shortened
 
 __all__ = ["in_order", "order_keys", "ranks"]
 
 STEP = np.int32(1 << 20)
 """What a step of length weighs: more than any combat bonus."""
-LAST = -(1 << 30)
-"""The key of who does not attack: behind everybody."""
+LEAST = np.int32(-(1 << 30))
+"""Lower than any key."""
 
 
 def order_keys(length: Ints, cmb: Ints) -> Ints:
@@ -41,9 +40,7 @@ def ranks(bout: Bout, able: Bools) -> Iterator[Rows]:
     everybody = WholeRows(np.arange(len(able)), s.fights)
     attack = s.attack.reshape(-1).astype(np.intp)
     dash = s.action.reshape(-1) == int(Action.DASH)
-    hampered = which((s.hampered & able).reshape(-1))
-    close = plight_at(bout, hampered, hampered)
-    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody, close), attack)
+    cmb = cmb_now(bout, everybody, standing_cmb(bout, everybody), attack)
     length = shortened(bout, everybody, a.length.take(attack))
     length += dash
     length += _advantage(bout, able)
@@ -76,12 +73,13 @@ def in_order(bout: Bout, rows: Rows, key: Ints) -> Iterator[Rows]:
 
 def _ranked(keys: Ints, among: Bools) -> Iterator[Rows]:
     """Those `among` (C, N) rank after rank, of each fight the highest key first."""
-    waiting = np.where(among, keys, LAST)
-    while True:
+    # Above 0 for who waits, 0 for all others.
+    waiting = keys - LEAST
+    waiting *= among
+    left = np.count_nonzero(among)
+    while left:
         # Where nobody waits any more nobody has the highest key.
-        highest = waiting.max(axis=0, initial=LAST + 1)
-        rows = Rows.where(waiting == highest)
-        if not len(rows):
-            return
-        put(waiting, rows.cell, LAST)
+        rows = Rows.where(waiting == waiting.max(axis=0, initial=1))
+        left -= len(rows)
+        put(waiting, rows.cell, 0)
         yield rows

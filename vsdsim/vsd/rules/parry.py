@@ -15,7 +15,7 @@ from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.actions import casts, offends
 from vsdsim.vsd.rules.field.places import Arcs
-from vsdsim.vsd.rules.figures import armed, cmb_as_declared, has_both_hands_full
+from vsdsim.vsd.rules.figures import armed, has_both_hands_full, note_cmb
 from vsdsim.vsd.rules.plight import Plight, of_all, plight
 from vsdsim.vsd.rules.special.shield_bash import covers
 
@@ -38,8 +38,7 @@ def allowed(bout: Bout, rows: Rows, before_parry: Ints, close: Plight | None = N
     close = plight(bout, rows.cell) if close is None else close
     if close.index.size:
         halved[close.index] |= HALVES.take(close.suffers)
-        none = FORBIDS.take(close.suffers) | s.out.take(close.cell)
-        most[close.index.take(which(none))] = 0
+        most[close.index.take(which(FORBIDS.take(close.suffers)))] = 0
     if bout.parameters.field:
         most *= rows.read(s.pace) != int(Pace.SPRINT)
     most >>= halved
@@ -105,7 +104,7 @@ def applies(
     counts: Bools = faces & (armed(bout, rows, close) | ~weapon)
     if sides is not None:
         shot, borne = a.ranged.take(attack), covers(bout, rows.cell)
-        counts &= np.where(borne, sides.shield_side, sides.front)
+        counts &= sides.front | (borne & sides.shield_side)
         counts &= ~shot | (borne & p.shield_stops_shots.take(rows.actor))
         if covered is not None:
             counts |= covered & sides.shield_side & (shot | a.two_handed.take(attack))
@@ -115,16 +114,16 @@ def applies(
 def clip(bout: Bout, rows: Rows) -> None:
     """Cut the parries of `rows` to what is allowed now; none ever rises (`parry.clipped`).
 
-    Whoever may have come to another CMB passes here: it is kept in `State.before_parry`. Who stands
-    in the rows twice is cut to the same twice.
+    Who is out of the fight has none left.
+
+    Who stands in the rows twice is cut to the same twice.
     """
     s = bout.state
+    rows = rows[which(~s.out.take(rows.cell))]
     if not len(rows):
         return
     close = plight(bout, rows.cell)
-    before = cmb_as_declared(bout, rows, rows.read(s.attack), close)
-    put(s.before_parry, rows.cell, before)
-    most = allowed(bout, rows, before, close)
+    most = allowed(bout, rows, note_cmb(bout, rows, close), close)
     put(s.parry, rows.cell, np.minimum(rows.read(s.parry), most))
 
 

@@ -15,7 +15,7 @@ from vsdsim.vsd.condition import Condition
 from vsdsim.vsd.conditions import numbered
 from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.parameters import Parameters
-from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.conditions import Reader, hampered, possible, reader, suffered
 
 __all__ = [
@@ -49,13 +49,6 @@ class Plight:
         """The plight of as many rows as each of the rows stands for, one after another."""
         index = (self.index[:, None] * times + np.arange(times)).reshape(-1)
         return Plight(index, np.repeat(self.cell, times), np.repeat(self.suffers, times))
-
-    def without(self, rows: Index) -> Plight:
-        """The plight of what is left of the rows without those at `rows`, which are in order."""
-        before = np.searchsorted(rows, self.index)
-        stay = which(rows.take(before, mode="clip") != self.index)
-        index = self.index.take(stay) - before.take(stay)
-        return Plight(index, self.cell.take(stay), self.suffers.take(stay))
 
 
 def suffered_by(bout: Bout, cell: Index) -> Bits:

@@ -33,7 +33,7 @@ from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.wards import wards_on
 from vsdsim.vsd.rules.nearest import nearest_in_reach
-from vsdsim.vsd.rules.plight import NO_BLOWS, Plight, plight
+from vsdsim.vsd.rules.plight import NO_BLOWS, plight
 from vsdsim.vsd.rules.special.contest import (
     Contests,
     Decided,
@@ -156,27 +156,26 @@ def strike(
 
 def _strike(bout: Bout, chain: Chain, due: Strikes, ordinal: int) -> list[Link]:
     """Make the attacks, and put what they do and lead to into `chain`."""
-    own = plight(bout, due.rows.cell)
-    lost = which(~_able(bout, due, own))
-    if lost.size:
-        if bout.listener is not None:
-            _lose(bout, due, lost[bout.goes_on.take(due.rows.fight.take(lost))])
-        due, own = _without(due, own, lost)
+    able = _able(bout, due)
     due, idle = turned(bout, due)
-    if idle.size:
-        _lose(bout, due, idle)
-        due, own = _without(due, own, idle)
+    if bout.listener is not None:
+        lost = which(~able & bout.goes_on.take(due.rows.fight))
+        _lose(bout, due, lost)
+        _lose(bout, due, idle[able.take(idle)])
+    able[idle] = False
+    if not able.all():
+        due = due[which(able)]
     if not len(due.rows):
         return []
     if bout.parameters.field:
         engage(bout, due.rows, due.target)
-    down = None if due.fallen is None else which(due.fallen)
-    if down is None or not down.size:
-        scored = [_blows(bout, chain, due, ordinal, own)]
-    else:
-        up, upright = _without(due, own, down)
-        scored = [_blows(bout, chain, up, ordinal, upright)] if len(up.rows) else []
-        scored.append(_blows(bout, chain, due[down], ordinal, None))
+    fallen = due.fallen
+    down = np.empty(0, dtype=np.intp) if fallen is None else which(fallen)
+    if fallen is None or not down.size:
+        return [_blows(bout, chain, due, ordinal)]
+    up = due[which(~fallen)]
+    scored = [_blows(bout, chain, up, ordinal)] if len(up.rows) else []
+    scored.append(_blows(bout, chain, due[down], ordinal, down=True))
     return scored
 
 
@@ -184,7 +183,7 @@ def _try(bout: Bout, chain: Chain, due: Strikes) -> Decided | None:
     """Try the special moves that still can be tried (`optional.moves`); None for nobody's."""
     rows, target = due.rows, due.target
     contests = Contests(rows, target, due.attack)
-    can = _able(bout, due, plight(bout, rows.cell))
+    can = _able(bout, due)
     can &= still_fit(bout, contests) & ~bout.state.out.take(target.cell)
     can &= in_reach(bout, rows, target, due.attack)
     if bout.parameters.frightens:
@@ -209,16 +208,10 @@ def _lose(bout: Bout, due: Strikes, lost: Index) -> None:
     bout.hear("loses-blow", due.rows[lost], attack=due.attack[lost])
 
 
-def _without(due: Strikes, own: Plight, lost: Index) -> tuple[Strikes, Plight]:
-    """What is left of the strikes and the strikers' plight without those at `lost`, in order."""
-    left = np.ones(len(due.rows), dtype=np.bool_)
-    left[lost] = False
-    return due[which(left)], own.without(lost)
-
-
-def _able(bout: Bout, due: Strikes, close: Plight) -> Bools:
+def _able(bout: Bout, due: Strikes) -> Bools:
     """Who can still make its attack (`melee.able`)."""
     a, s, rows = bout.parameters.attacks, bout.state, due.rows
+    close = plight(bout, rows.cell)
     able = (a.fresh_use & a.fresh_ready).take(due.attack)
     if close.index.size:
         hampered, attack = Rows(close.cell, rows.fights), due.attack.take(close.index)
@@ -238,19 +231,13 @@ def turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
     """
     s, p = bout.state, bout.parameters
     rows, cell = due.rows, due.target.cell
-    # Only the hampered can be out; the fallen must be.
-    hampered = s.hampered.take(cell)
-    asked = which(hampered if due.fallen is None else hampered | due.fallen)
-    near = cell.take(asked)
-    out = s.out.take(near)
-    lost = np.empty(0, dtype=np.intp)
+    out = s.out.take(cell)
     if due.fallen is None:
-        turns = asked.take(which(out))
+        turns, lost = which(out), np.empty(0, dtype=np.intp)
     else:
-        falls = due.fallen.take(asked)
-        turns = asked.take(which(out & ~falls))
-        gone = ~out | s.dead.take(near) | (s.away.take(near) > 0)
-        lost = asked.take(which(falls & gone))
+        turns = which(out & ~due.fallen)
+        gone = ~out | s.dead.take(cell) | (s.away.take(cell) > 0)
+        lost = which(due.fallen & gone)
     if p.field:
         beyond = which(~in_reach(bout, rows, due.target, due.attack))
         lost = np.concatenate([lost, beyond])
@@ -276,22 +263,21 @@ def turned(bout: Bout, due: Strikes) -> tuple[Strikes, Index]:
     return due, which(idle)
 
 
-def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, own: Plight | None) -> Link:
-    """Strike, and put what the blows do and lead to into `chain`.
+def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, *, down: bool = False) -> Link:
+    """Strike, at those who are `down` or at others, and put what comes of it into `chain`.
 
-    `own` is the strikers' plight, None where they strike at the fallen. Returns the blows that
-    scored a critical strike.
+    Returns the blows that scored a critical strike.
     """
     rows, targets, attack = due.rows, due.target, due.attack
     keys = attack_keys(bout, rows, ordinal)
-    if own is None:
+    if down:
         blow = strike_fallen(bout, rows, targets, attack)
     else:
         ward = wards_on(bout, chain, targets, keys, "blow")
         roll = _roll(bout, due, keys, ward)
-        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, own, ward)
+        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, ward)
         use_up(bout, rows, targets)
-    return take_effect(bout, chain, rows, targets, attack, keys, blow, down=own is None)
+    return take_effect(bout, chain, rows, targets, attack, keys, blow, down=down)
 
 
 def _roll(bout: Bout, due: Strikes, keys: Keys, ward: Ints | None) -> OpenEnded:

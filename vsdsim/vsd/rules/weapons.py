@@ -16,6 +16,7 @@ from vsdsim.vsd.rules.figures import (
     can_use_closely,
     cmb_before_parry,
     geared_cmb,
+    note_cmb,
 )
 from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.plight import plight
@@ -180,6 +181,7 @@ def let_fly(bout: Bout, rows: Rows, attack: Ints) -> Rows:
     thrown = which(a.kind[attack] == THROWN)
     throwers = rows[thrown]
     _empty_hand(bout, throwers.cell, a.local[attack[thrown]])
+    note_cmb(bout, throwers)
     return throwers
 
 

@@ -33,8 +33,8 @@ class Declared:
     at_fallen: Bit = column(np.bool_)
 
     before_parry: I16 = column(np.int16)
-    """CMB of the attack that counts, before the parry. Of who is not hampered it is right from its
-    declaration to the end of the round; that of the others may have changed."""
+    """CMB of the attack that counts, before the parry: right of everybody in the fight from its
+    declaration to the end of the round (`figures.note_cmb`)."""
     declared_parry: I16 = column(np.int16)
     """The parry as declared."""
     parry: I16 = column(np.int16)

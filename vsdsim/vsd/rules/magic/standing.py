@@ -16,6 +16,7 @@ from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, news, which
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.fear import calm
+from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.saves import effects
@@ -99,6 +100,7 @@ def bring_up_to_date(bout: Bout, cell: Index) -> None:
         put(s.changes[figure], cell, together)
     hasted = (s.spellbound.take(cell) & np.uint16(HASTE)) != 0
     clear_flag(s.half, cell[hasted])
+    note_cmb(bout, Rows(cell, s.fights))
 
 
 def end(bout: Bout, record: Index) -> None:

@@ -19,6 +19,7 @@ from vsdsim.vsd.rules.field.cover import nearest_spot
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.field.routes import touches_wall
+from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.nearest import nearest_foe
 from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
@@ -54,6 +55,7 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
     to_come &= ~suffering(bout, HASTED, rows.cell)
     set_flag(s.half, rows.cell[to_come & s.rolled.take(rows.cell)])
+    note_cmb(bout, rows)
     bout.hear("drops-down", rows, came_x=came[0], came_y=came[1], came_z=came[2])
     return rows
 
