@@ -21,7 +21,7 @@ def sample(changes: list[Change], size: int, seed: int) -> list[Change]:
         modules[change.file].append(change)
     places = []
     for file, own in modules.items():
-        random = Random(f"{seed} {file}")  # noqa: S311 - nobody is to be surprised
+        random = Random(f"{seed} {file}")
         random.shuffle(own)
         begin = random.random()
         places += [((number + begin) / len(own), change.key, change)
