@@ -209,3 +209,15 @@ def test_the_edge_of_a_cone_is_exact():
     edge = isqrt(square // 4)
     narrow = _is_narrow(np.array([edge, edge + 1]), np.full(2, 10**11), np.full(2, 10**10))
     assert narrow.tolist() == [False, True]
+
+
+@pytest.mark.rule("magic.area")
+def test_a_spell_of_a_single_level_takes_one_of_the_first(melee, monkeypatch):
+    """Bob, in the middle, and not Ben beside him."""
+    sleep = packaged().spells["sleep"]
+    nap = evolve(sleep, effects=tuple(evolve(each, levels=1) for each in sleep.effects))
+    spells = {**packaged().spells, "sleep": nap}
+    monkeypatch.setattr(harness._LIBRARY, "spells", spells, raising=False)
+    stands = {"Ann": stand(-20_000), "Bob": stand(0), "Ben": stand(500)}
+    ring = ring_of(melee, "sleep", blues=crowd("Bob", "Ben"), stands=stands)
+    assert reached(ring, "Bob") == {"Bob"}

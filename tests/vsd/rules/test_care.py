@@ -10,12 +10,13 @@ from tests.vsd.rules.casters import Coven, spoken
 from tests.vsd.rules.harness import BITE, FISTS, SWORD, declared, entry, sheet, stand
 from tests.vsd.rules.spellbook import Laid, Spellbook
 from vsdsim.scenario.model import Ground
-from vsdsim.vsd.codes import Action, Cause
+from vsdsim.vsd.codes import CLOCKS, Action, Cause
 from vsdsim.vsd.library.spells.plights import Condition as SpellCondition
 from vsdsim.vsd.library.spells.riders import Rider
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.care.poison import poisoned
 from vsdsim.vsd.rules.chains import Chain
+from vsdsim.vsd.rules.dying import note_clocks
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.effects import take_hold
 from vsdsim.vsd.rules.magic.reached import Reached
@@ -762,3 +763,15 @@ def test_sleepers_wake_at_once(monkeypatch):
         assert book.until("Amy", "sleep") is None
         assert amy.out is unconscious
         assert (amy.prone, amy.assess) == (True, -1 if unconscious else 0)
+
+
+@pytest.mark.rule("time.dying")
+def test_of_equal_clocks_of_one_cause_the_one_that_was_there_first_is_kept(camp):
+    """Where wounds can be tended every cause has a clock of its own: Bob's stands, not Ben's."""
+    ring = camp()
+    until = np.array([9], dtype=np.int32)
+    for who in ("Bob", "Ben"):
+        by = np.array([ring[who].number], dtype=np.int32)
+        note_clocks(ring.bout, ring.rows("Amy").cell, until, Cause.BLED, by)
+    place, amy = CLOCKS.index(Cause.BLED), ring["Amy"].number
+    assert ring.state.clock_by[place, amy].tolist() == [ring["Bob"].number]

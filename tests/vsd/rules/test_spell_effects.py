@@ -6,6 +6,7 @@ spell of Spell A in round 1 counts that round; one of Spell B does not (`time.du
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.oracle import dice as plain
@@ -21,6 +22,8 @@ from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.conditions import suffering
+from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.effects import CARRIERS
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
@@ -650,6 +653,8 @@ def test_weary_without_a_duration_is_for_the_fight(book):
     ring.lay(Laid("Ann", "toil", "Bob", points=3))
     ring.next_assessment(40)
     assert ring["Bob"].weary
+    (told,) = ring.events("befalls")
+    assert (told["actor"], told["by"]) == (ring["Bob"].number, ring["Ann"].number)
 
 
 # Daze.
@@ -865,6 +870,22 @@ def test_a_flaming_weapon_burns_besides(book):
     assert ring["Ann"].hp == 100 - heard["blow"].damage[0] - 2 - 9
     fire = next(each for each in ring.events("critical") if each["struck"] == CriticalType.FIRE)
     assert (fire["die"], fire["severity"]) == (17, Severity.MOD)
+
+
+@pytest.mark.rule("effect.weapon")
+def test_a_weapon_flames_in_the_fights_in_which_it_was_set_aflame(book):
+    """Of three abreast in the second: there Bob's blow burns besides, and not in the others."""
+    ring = book("flaming-weapon", abreast=3)
+    bob, place = ring["Bob"].number, ring.parameters.sources.names.index("flaming-weapon")
+    source = ring.casting("Ann", "flaming-weapon")
+    ring.state.spell_source[place, bob] = [-1, source, -1]
+    three = np.full(3, bob)
+    keys = np.arange(3, dtype=np.uint64)
+    attack = np.full(3, ring.parameters.attack_of[bob, 0])
+    none = np.zeros(3, dtype=np.int32)
+    blows = Link(np.arange(3), three, np.zeros(3, np.intp), keys, attack, keys, none, none)
+    (burns,) = branded(ring.bout, blows)
+    assert burns.fight.tolist() == [1]
 
 
 @pytest.mark.rule("effect.weapon")
