@@ -91,6 +91,7 @@ class StandInRuleset:
     """A ruleset as the commands know it."""
 
     name = "vsd"
+    version = "1"
     told = ()
     """Its notices of any scenario."""
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from vsdsim.analysis.best import BestResult
+    from vsdsim.analysis.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         batch,
         best,
         chart,
+        check,
         compare,
         find,
         load,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BatchResult",
     "BestResult",
+    "CheckResult",
     "CompareResult",
     "FindResult",
     "MatrixResult",
@@ -54,6 +57,7 @@ __all__ = [
     "batch",
     "best",
     "chart",
+    "check",
     "compare",
     "find",
     "load",
@@ -67,6 +71,7 @@ __all__ = [
 _HOMES = {
     "BatchResult": "results.batch",
     "BestResult": "analysis.best",
+    "CheckResult": "analysis.check",
     "CompareResult": "analysis.compare",
     "FindResult": "analysis.find",
     "MatrixResult": "analysis.matrix",
@@ -78,6 +83,7 @@ _HOMES = {
     "batch": "api",
     "best": "api",
     "chart": "api",
+    "check": "api",
     "compare": "api",
     "find": "api",
     "load": "api",

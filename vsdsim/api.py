@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from vsdsim.analysis.best import BestResult
+    from vsdsim.analysis.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
@@ -43,6 +44,7 @@ __all__ = [
     "batch",
     "best",
     "chart",
+    "check",
     "compare",
     "course",
     "encounter",
@@ -65,6 +67,10 @@ Source: TypeAlias = Scenario | str | Path | Mapping[str, object]
 
 class Rules(Ruleset, Protocol):
     """A ruleset: what a scenario's reader asks of it, and how its fights are fought and told."""
+
+    @property
+    def version(self) -> str:
+        """Raised whenever the same scenario and seed would fight another fight."""
 
     def encounter(self, scenario: Scenario) -> Encounter:
         """The scenario made ready."""
@@ -330,6 +336,42 @@ def matrix(
     names = [each.name for each in entered]
     with opened(arena, workers, executor, store) as place:
         return meeting.matrix(names, meet, place, fights=fights, seed=seed_number(seed))
+
+
+def check(
+    files: str | Path | Sequence[str | Path] = (),
+    *,
+    fights: int = 200_000,
+    seed: int = 0,
+    error: float = 0.05,
+    allow_drift: bool = False,
+    update: bool = False,
+    baseline_fights: int = 2_000,
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> CheckResult:
+    """Hold scenarios to their `[expect]` and their folder's baseline; the folder here without any.
+
+    `files`: scenario files, shipped names, folders. `fights`: of a scenario at most; `error`: the
+    chance of any wrong verdict on an expectation, of all together. `update` writes the baselines
+    anew, of `baseline_fights` fights each. Raises `UsageError` for a file that is not there.
+    """
+    from vsdsim.analysis import check as checking
+    from vsdsim.analysis.gathering import gathered
+
+    given = [files] if isinstance(files, str | Path) else list(files)
+    found, folders = gathered([str(each) for each in given])
+    ruleset = rules()
+    means = checking.Means(load, ruleset.encounter, ruleset.replay, ruleset.version)
+    with opened(arena, workers, executor, store) as place:
+        return checking.check(
+            found, means, place, seed=seed_number(seed), error=error,
+            most=whole("fights", fights, 1, MOST_FIGHTS), allow_drift=allow_drift, update=update,
+            baseline_fights=whole("baseline_fights", baseline_fights, 1, MOST_FIGHTS),
+            whole=folders,
+        )  # fmt: skip
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

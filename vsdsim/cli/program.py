@@ -9,6 +9,7 @@ import typer
 
 from vsdsim.cli.batch import batch
 from vsdsim.cli.catalogue import list_, show
+from vsdsim.cli.check import check
 from vsdsim.cli.compare import compare
 from vsdsim.cli.find import find
 from vsdsim.cli.matrix import matrix
@@ -28,6 +29,7 @@ _LONGEST_ERROR = 1_000
 _COMMANDS: dict[str, Callable[..., int | None]] = {
     "run": run,
     "batch": batch,
+    "check": check,
     "compare": compare,
     "find": find,
     "matrix": matrix,

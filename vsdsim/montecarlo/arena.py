@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from types import TracebackType
 from typing import Self
 
@@ -116,6 +116,10 @@ class Arena:
             for task in waiting:
                 if task.future is not None:
                     task.future.cancel()
+
+    def heard(self) -> AbstractContextManager[None]:
+        """A stretch of other work that Ctrl-C may break off: its result is then thrown away."""
+        return self._listening().heard()
 
     @property
     def _ahead(self) -> int:

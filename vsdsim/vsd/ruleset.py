@@ -15,7 +15,7 @@ from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Combatant, Entry, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.scenario.scripts import Scripts
-from vsdsim.vsd.encounter import Encounter
+from vsdsim.vsd.encounter import RULES_VERSION, Encounter
 from vsdsim.vsd.library import catalogue
 from vsdsim.vsd.library.bestiary import STATS_KEYS
 from vsdsim.vsd.library.cards import combatant_card, lacking
@@ -37,6 +37,7 @@ class VsdRuleset:
     """Against the Darkmaster: the fights of the game, in the melee so far."""
 
     name = "vsd"
+    version = RULES_VERSION
     vocabulary: Vocabulary = VOCABULARY
     combatant_keys = COMBATANT_KEYS
     inner_keys = frozenset(f"stats.{key}" for key in STATS_KEYS)

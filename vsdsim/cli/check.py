@@ -1,0 +1,116 @@
+"""`vsdsim check`: scenarios held to what their authors expect, and to what they came to before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vsdsim.cli import session
+from vsdsim.cli.options import Json, Kept, Seed, Workers
+from vsdsim.cli.usage import whole_number
+from vsdsim.errors import UsageError
+
+if TYPE_CHECKING:
+    from vsdsim.montecarlo.interrupts import Interrupts
+
+__all__ = ["check"]
+
+
+def check(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILES]...",
+            help="Scenario files, shipped names, folders; the folder here if left out.",
+        ),
+    ] = None,
+    *,
+    fights: Annotated[
+        int,
+        typer.Option(
+            "--fights",
+            metavar="N",
+            parser=whole_number("fights"),
+            help="The most of each scenario; what is not decided by then is inconclusive.",
+        ),
+    ] = 200_000,
+    seed: Seed = 0,
+    error: Annotated[
+        str,
+        typer.Option(
+            "--error",
+            metavar="SHARE",
+            help="The chance of any wrong verdict on an expectation, of all of them together.",
+        ),
+    ] = "5%",
+    update: Annotated[
+        bool, typer.Option("--update", help="Write the folder's baseline anew.")
+    ] = False,
+    baseline_fights: Annotated[
+        int,
+        typer.Option(
+            "--baseline-fights",
+            metavar="N",
+            parser=whole_number("baseline-fights"),
+            help="Fights of each scenario in a new baseline.",
+        ),
+    ] = 2_000,
+    drift: Annotated[
+        str,
+        typer.Option(
+            "--drift",
+            metavar="KIND",
+            help="What fights that moved since the baseline are: fail, or allow.",
+        ),
+    ] = "fail",
+    junit: Annotated[
+        Path | None, typer.Option("--junit", metavar="OUT", help="Write JUnit XML, for CI.")
+    ] = None,
+    markdown: Annotated[
+        Path | None, typer.Option("--markdown", metavar="OUT", help="Write a Markdown table.")
+    ] = None,
+    workers: Workers = None,
+    store: Kept = None,
+    json: Json = False,
+) -> int:
+    """Hold scenarios to their [expect] and their baseline; 0 only if all is passed."""
+    from vsdsim import api
+    from vsdsim.results.outputs import check_writable
+
+    if drift not in {"fail", "allow"}:
+        raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
+    share = _share(error)
+    outputs = [each for each in (junit, markdown) if each is not None]
+    for each in outputs:
+        check_writable(each)
+    if len(outputs) == 2 and outputs[0].resolve() == outputs[1].resolve():
+        raise UsageError(f"{markdown}: required a file for each output, arrived the same twice")
+
+    def run(interrupts: Interrupts) -> int:
+        with session.arena(interrupts, workers, store) as arena:
+            result = api.check(
+                list(files or ()), fights=fights, seed=seed, error=share, update=update,
+                allow_drift=drift == "allow", baseline_fights=baseline_fights, arena=arena,
+            )  # fmt: skip
+        session.tell(result, result.summary, json=json)
+        trouble = session.files(
+            interrupts,
+            (junit, "JUnit XML", result.save_junit),
+            (markdown, "table", result.save_markdown),
+        )
+        return trouble or int(not result)
+
+    return session.interruptible(run)
+
+
+def _share(text: str) -> float:
+    """A chance such as `5%` as a fraction."""
+    try:
+        share = float(text.strip().removesuffix("%")) / 100
+    except ValueError:
+        share = 0.0
+    if not 0.0001 <= share <= 0.5:
+        raise UsageError(f"--error: required a chance from 0.01% to 50%, arrived {text!r}")
+    return share
