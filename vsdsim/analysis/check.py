@@ -143,6 +143,8 @@ class _Job:
     """The fights that this one had."""
     sums: dict[tuple[Series, int], str] = field(factory=dict)
     """What so many fights of a series added up to."""
+    judged: dict[int, Judged] = field(factory=dict)
+    """Expectations by their place, as far as they were looked at."""
 
 
 def check(
@@ -276,17 +278,30 @@ def _fight_baselines(jobs: Sequence[_Job], arena: Arena, fresh: int) -> None:
 
 
 def _fight_on(jobs: Sequence[_Job], arena: Arena, alphas: Sequence[float], most: int) -> None:
-    """Fight until each expectation is decided, or `most` fights; looks are at whole prefixes."""
+    """Fight until each expectation is decided, or `most` fights; looks are at whole prefixes.
+
+    A verdict is frozen once it is reached.
+    """
     open_ = [job for job in jobs if job.encounter.scenario.expect]
     for size in _looks(most):
         if not open_:
             break
         arena.grow((job.series, size) for job in open_)
-        open_ = [
-            job
-            for job in open_
-            if any(each.verdict is Verdict.INCONCLUSIVE for each in _judged(job, alphas[0]))
-        ]
+        for job in open_:
+            _look(job, alphas[0], size)
+        open_ = [job for job in open_ if not _decided(job)]
+
+
+def _look(job: _Job, alpha: float, size: int) -> None:
+    """Judge by the first `size` fights what is open yet."""
+    scenario = job.encounter.scenario
+    for at, each in enumerate(scenario.expect):
+        if at not in job.judged or job.judged[at].verdict is Verdict.INCONCLUSIVE:
+            job.judged[at] = judged(each, scenario.margin, job.series, alpha, size)
+
+
+def _decided(job: _Job) -> bool:
+    return all(each.verdict is not Verdict.INCONCLUSIVE for each in job.judged.values())
 
 
 def _looks(most: int) -> Iterator[int]:
@@ -298,14 +313,12 @@ def _looks(most: int) -> Iterator[int]:
     yield most
 
 
-def _judged(job: _Job, alpha: float) -> tuple[Judged, ...]:
-    scenario = job.encounter.scenario
-    return tuple(judged(each, scenario.margin, job.series, alpha) for each in scenario.expect)
-
-
 def _checked(
     job: _Job, alphas: Sequence[float], drift: Drift | None, *, allowed: bool
 ) -> FileCheck:
+    if job.encounter.scenario.expect and not job.judged:
+        # Interrupted before the first look.
+        _look(job, alphas[0], min(FIRST_LOOK, job.series.fights))
     drifted = None
     if drift is not None:
         drifted = Verdict.PASS if drift.same or allowed else Verdict.FAIL
@@ -315,7 +328,7 @@ def _checked(
         file=job.file,
         seed=job.series.seed,
         encounter=job.encounter,
-        expected=_judged(job, alphas[0]) if job.encounter.scenario.expect else (),
+        expected=tuple(job.judged[at] for at in sorted(job.judged)),
         drift=drift,
         drifted=drifted,
     )

@@ -46,7 +46,7 @@ def junit(result: CheckResult) -> str:
 def _case(item: Item) -> list[str]:
     name = f"{item.name} {item.required}".strip()
     head = f"    <testcase classname={_attribute(item.file)} name={_attribute(name)}"
-    told = f"{item.value} {item.interval}, {item.fights} fights"
+    told = ", ".join(each for each in (item.value, item.interval, f"{item.fights} fights") if each)
     if item.verdict is Verdict.PASS:
         return [f"{head}>", f"      <system-out>{_text(told)}</system-out>", "    </testcase>"]
     kind = "error" if item.verdict is Verdict.ERROR else "failure"

@@ -134,8 +134,8 @@ def _figures(each: Judged) -> tuple[str, str]:
 
 
 def _outwards(per_cent: float) -> str:
-    """A bound near 0 with one significant digit, rounded up."""
-    places = max(0, -math.floor(math.log10(per_cent)))
+    """A bound near 0 with two significant digits, rounded up."""
+    places = max(0, 1 - math.floor(math.log10(per_cent)))
     return f"{math.ceil(per_cent * 10**places - 1e-9) / 10**places:.{places}f}"
 
 
@@ -216,14 +216,16 @@ def _failed(item: Item) -> list[str]:
 
 
 def _passed(passed: list[Item]) -> list[str]:
-    if not passed:
-        return []
-    rows = [
-        [f"{item.file} {item.name}", item.value, item.interval, shortened(item.required, 18),
-         f"{item.fights:,}"]
-        for item in passed
-    ]  # fmt: skip
-    return table(["Passed", "Value", "Interval", "Required", "Fights"], rows)
+    """A table, each file a heading."""
+    rows: list[list[str]] = []
+    file = None
+    for item in passed:
+        if item.file != file:
+            rows.append([item.file])
+        file = item.file
+        required, fights = shortened(item.required, 18), f"{item.fights:,}"
+        rows.append([f"  {item.name}", item.value, item.interval, required, fights])
+    return table(["Passed", "Value", "Interval", "Required", "Fights"], rows) if rows else []
 
 
 def _silent(result: CheckResult) -> list[str]:

@@ -1,0 +1,52 @@
+"""Which files some names mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from vsdsim.analysis.gathering import gathered
+from vsdsim.errors import FileTrouble, UsageError
+from vsdsim.scenario.shipped import shipped
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Two scenarios, a broken file, a project's own file and a folder beneath."""
+    (tmp_path / "b.toml").write_text('name = "b"\n[[side]]\n', encoding="utf-8")
+    (tmp_path / "a.toml").write_text('name = "a"\n[expect]\n', encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("name = \n", encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("x", encoding="utf-8")
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "weapons.toml").write_text("[side]\n", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_folder_means_its_scenarios(folder, monkeypatch):
+    """In order of name, what is broken among them, other TOML not, nor what is beneath."""
+    files, folders = gathered([str(folder)])
+    assert [each.name for each in files] == ["a.toml", "b.toml", "broken.toml"]
+    assert folders == [folder]
+    monkeypatch.chdir(folder)
+    assert [each.name for each in gathered([])[0]] == ["a.toml", "b.toml", "broken.toml"]
+
+
+def test_files_and_shipped_names(folder):
+    """Each once, in the order given; a file that is named is taken whatever is in it."""
+    one = str(folder / "pyproject.toml")
+    files, folders = gathered([one, "duel", one])
+    assert files == [folder / "pyproject.toml", shipped()["duel"]]
+    assert folders == []
+
+
+def test_names_that_are_nothing(folder):
+    """A file that is not there, a name that is none, a folder without scenarios."""
+    with pytest.raises(FileTrouble, match="no such file"):
+        gathered([str(folder / "gone.toml")])
+    with pytest.raises(UsageError, match="no file and no shipped scenario; did you mean duel"):
+        gathered(["duell"])
+    (folder / "empty").mkdir()
+    with pytest.raises(UsageError, match="a folder with scenarios in it"):
+        gathered([str(folder / "empty")])
+    with pytest.raises(UsageError):
+        gathered(["a\0b"])
