@@ -1,0 +1,125 @@
+"""`vsdsim check`."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import vsdsim as vs
+from tests.cli.test_sweep import vsdsim
+
+DUEL = Path(vs.load("duel").file).read_text(encoding="utf-8").partition("[expect]")[0]
+FEW = ["--fights", "60", "--baseline-fights", "30"]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Two duels: one that is as expected, one without expectations."""
+    expected = '[expect]\nred = "2%..98%"\nmargin = "40%"\n'
+    (tmp_path / "a.toml").write_text(DUEL + expected, encoding="utf-8")
+    (tmp_path / "b.toml").write_text(DUEL, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_answer_is_that_of_the_interface(folder):
+    """As text and as JSON; 0 where all is passed."""
+    result = vs.check(folder, fights=60)
+    told = vsdsim("check", str(folder), *FEW)
+    assert (told.returncode, told.stdout) == (0, result.summary() + "\n")
+    assert told.stdout.endswith("check: 1 passed, 0 failed, 0 inconclusive, 0 errors\n")
+    assert "b.toml: nothing to check" in " ".join(told.stdout.split())
+    assert json.loads(vsdsim("check", str(folder), *FEW, "--json").stdout) == result.to_json()
+
+
+def test_a_baseline_and_a_change(folder):
+    """Written, held to, then told where the first fight parts: as two replays say."""
+    written = vsdsim("check", *FEW, "--update", cwd=folder)
+    assert written.returncode == 0
+    assert "written: vsdsim-baseline.json" in written.stdout
+    assert vsdsim("check", *FEW, cwd=folder).returncode == 0
+    old = folder / "b.toml"
+    before = [vs.replay(old, fight=fight) for fight in range(20)]
+    better = DUEL.replace("at = [-4, 0]", "at = [-4, 0]\n  stats = { cmb = 105 }", 1)
+    old.write_text(better, encoding="utf-8")
+    junit, table = folder / "out.xml", folder / "out.md"
+    told = vsdsim("check", *FEW, "--junit", "out.xml", "--markdown", "out.md", "--json", cwd=folder)
+    assert told.returncode == 1
+    drift = json.loads(told.stdout)["files"][1]["baseline"]
+    assert drift["changed"] == ["scenario"]
+    after = [vs.replay(old, fight=fight) for fight in range(20)]
+    parted = next(at for at in range(20) if before[at] != after[at])
+    assert drift["parted"] == parted
+    pair = next(
+        each for each in zip(before[parted], after[parted], strict=False) if each[0] != each[1]
+    )
+    assert drift["where"] == f"round {pair[1]['round']}, {pair[1]['phase']}"
+    assert int(ElementTree.parse(junit).getroot().get("failures")) == 1
+    assert table.read_text(encoding="utf-8").startswith("**check: 2 passed, 1 failed")
+    assert "JUnit XML: out.xml\ntable: out.md\n" in told.stderr
+    assert vsdsim("check", *FEW, "--drift", "allow", cwd=folder).returncode == 0
+
+
+def test_faults_failures_and_what_is_open(folder):
+    """Exit code 1 for each; the others are checked all the same."""
+    (folder / "c.toml").write_text(DUEL.replace("[[side]]", "[[sade]]", 1), encoding="utf-8")
+    (folder / "d.toml").write_text(DUEL + '[expect]\nred = "> 99%"\n', encoding="utf-8")
+    (folder / "e.toml").write_text(DUEL + '[expect]\nred = "45%..55%"\n', encoding="utf-8")
+    told = vsdsim("check", str(folder), "--fights", "300")
+    assert told.returncode == 1
+    assert "Traceback" not in told.stderr
+    last = told.stdout.splitlines()[-1]
+    assert last == "check: 1 passed, 1 failed, 1 inconclusive, 1 errors"
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["check", "gone.toml"], "gone.toml: there is no such file"),
+        (["check", "duell"], "did you mean duel?"),
+        (["check", "duel", "--error", "0"], "--error: required a chance"),
+        (["check", "duel", "--error", "x"], "--error: required a chance"),
+        (["check", "duel", "--drift", "x"], "--drift: required fail or allow"),
+        (["check", "duel", "--fights", "0"], "fights: required a whole number"),
+        (["check", "duel", "--junit", "none/a.xml"], "none/a.xml: required a file in a folder"),
+        (["check", "duel", "--junit", "a", "--markdown", "a"], "arrived the same twice"),
+    ],
+)
+def test_wrong_usage(words, fault, tmp_path):
+    """Exit code 2, one line, nothing on stdout."""
+    told = vsdsim(*words, cwd=tmp_path)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert fault in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_killed_it_goes_on_where_it_was(folder, tmp_path_factory):
+    """Struck dead at any moment, three times: afterwards as if nothing had been."""
+    store = tmp_path_factory.mktemp("store") / "fights.sqlite"
+    words = ["check", str(folder), "--fights", "400", "--baseline-fights", "300", "--json"]
+    chance = random.Random(7)
+    for _ in range(3):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "vsdsim", *words, "--update", "--store", str(store)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        time.sleep(0.3 + 2 * chance.random())
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        path = folder / "vsdsim-baseline.json"
+        if path.exists():
+            # Whole or not there at all.
+            json.loads(path.read_text(encoding="utf-8"))
+            path.unlink()
+    resumed = vsdsim(*words, "--store", str(store))
+    undisturbed = vsdsim(*words, "--store", "none")
+    assert resumed.stdout == undisturbed.stdout
+    assert resumed.returncode == undisturbed.returncode
+    assert json.loads(resumed.stdout)["files"]
