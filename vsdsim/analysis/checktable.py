@@ -25,6 +25,10 @@ __all__ = ["Item", "columns", "document", "html", "items", "last_line", "summary
 _FIRST = (Verdict.ERROR, Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
 
 
+_WHOLE: dict[str, Any] = {"break_on_hyphens": False, "break_long_words": False}
+"""Paths and words are to be copied: they stay whole."""
+
+
 @frozen
 class Item:
     """One thing that was asked, in words."""
@@ -90,7 +94,7 @@ def _expected(name: str, file: FileCheck, each: Judged) -> Item:
     if each.verdict is not Verdict.PASS:
         told = " ".join(part for part in (value or "unknown", interval) if part)
         message = f"{name}: {quantity} {told}, required {required}"
-        more = [_why(each), *command("again", words)]
+        more = [*_why(each, file.seed), *command("again", words)]
     return Item(
         name,
         quantity,
@@ -105,14 +109,14 @@ def _expected(name: str, file: FileCheck, each: Judged) -> Item:
     )
 
 
-def _why(each: Judged) -> str:
-    level = f"{100 * each.level:.6g} % interval"
-    facts = f"{each.fights:,} fights, {level}, margin {100 * each.margin:g} %"
+def _why(each: Judged, seed: int) -> list[str]:
+    facts = f"margin {100 * each.margin:g} %, {100 * each.level:.6g} % interval"
+    short = "not decided"
     if each.verdict is Verdict.FAIL:
-        unit = " pp" if each.is_rate else " rounds"
+        unit = "pp" if each.is_rate else "rounds"
         past = 100 * each.past if each.is_rate else each.past
-        return f"past the limit by {past:.2g}{unit}; {facts}"
-    return f"not decided; {facts}"
+        short = f"{past:.2g} {unit} past the limit"
+    return [fact("how far", f"{short}, {facts}"), fact("fights", f"{each.fights:,}, seed {seed}")]
 
 
 def _figures(each: Judged) -> tuple[str, str]:
@@ -178,7 +182,7 @@ def _moved(drift: Drift) -> list[str]:
         was = float(drift.entry.rounds.mean())
         means = [f"{was:.1f}", f"{was + drift.rounds.difference:.1f}"]
         rows.append(["rounds, mean", *means, *_apart(mean_difference_text(drift.rounds))])
-    return table(["Outcome", "Then", "Now", "Now - then", "95 % CI"], rows, width=WIDTH - 6)
+    return table(["Outcome", "Then", "Now", "Now - then", "95 % CI"], rows)
 
 
 def _apart(difference: str) -> list[str]:
@@ -204,14 +208,15 @@ def _first(drift: Drift) -> Iterator[str]:
 
 def _failed(item: Item) -> list[str]:
     """A block of lines for something that was not passed."""
-    label = f"{item.verdict.value}  "
-    lines = textwrap.wrap(label + item.message, WIDTH, subsequent_indent=" " * 6)
+    lines = textwrap.wrap(
+        f"{item.verdict.value}  {item.message}", WIDTH, subsequent_indent=" " * 6, **_WHOLE
+    )
     for line in item.more:
-        if len(line) <= WIDTH - 6:
-            lines.append(f"      {line}")
+        # Commands are broken already, where a shell allows it.
+        if len(line) <= WIDTH or line.endswith("\\") or line.startswith(" " * 11):
+            lines.append(line)
         else:
-            lines += textwrap.wrap(line, WIDTH - 6, initial_indent=" " * 6,
-                                   subsequent_indent=" " * 8, break_on_hyphens=False)  # fmt: skip
+            lines += textwrap.wrap(line, WIDTH, subsequent_indent=" " * 10, **_WHOLE)
     return lines
 
 
