@@ -363,6 +363,9 @@ def check(
 
     given = [files] if isinstance(files, str | Path) else list(files)
     found, folders = gathered([str(each) for each in given])
+    shipped = [each for each in map(str, given) if not Path(each).exists()]
+    if update and shipped:
+        raise UsageError(f"update: required files to keep a baseline beside, arrived {shipped[0]}")
     ruleset = rules()
     means = checking.Means(load, ruleset.encounter, ruleset.replay, ruleset.version)
     with opened(arena, workers, executor, store) as place:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -77,21 +78,17 @@ def check(
 ) -> int:
     """Hold scenarios to their [expect] and their baseline; 0 only if all is passed."""
     from vsdsim import api
-    from vsdsim.results.outputs import check_writable
 
     if drift not in {"fail", "allow"}:
         raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
     share = _share(error)
-    outputs = [each for each in (junit, markdown) if each is not None]
-    for each in outputs:
-        check_writable(each)
-    if len(outputs) == 2 and outputs[0].resolve() == outputs[1].resolve():
-        raise UsageError(f"{markdown}: required a file for each output, arrived the same twice")
+    names = list(files or ())
+    _check_outputs([each for each in (junit, markdown) if each is not None], names)
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store) as arena:
             result = api.check(
-                list(files or ()), fights=fights, seed=seed, error=share, update=update,
+                names, fights=fights, seed=seed, error=share, update=update,
                 allow_drift=drift == "allow", baseline_fights=baseline_fights, arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
@@ -103,6 +100,21 @@ def check(
         return trouble or int(not result)
 
     return session.interruptible(run)
+
+
+def _check_outputs(outputs: Sequence[Path], names: Sequence[str]) -> None:
+    """Raise `UsageError` for an output that cannot be, or would take the place of an input."""
+    from vsdsim.analysis.baseline import NAME
+    from vsdsim.analysis.gathering import gathered
+    from vsdsim.results.outputs import check_writable
+
+    inputs = gathered(names)[0]
+    taken = {each.resolve() for each in (*inputs, *(each.parent / NAME for each in inputs))}
+    for each in outputs:
+        check_writable(each)
+        if each.resolve() in taken:
+            raise UsageError(f"{each}: required another file than a scenario, a baseline or output")
+        taken.add(each.resolve())
 
 
 def _share(text: str) -> float:
