@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vsdsim.cli import session
-from vsdsim.cli.options import Json, Kept, Seed, Workers
+from vsdsim.cli.options import Dask, Json, Kept, Seed, Workers
 from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
@@ -73,6 +73,7 @@ def check(
         Path | None, typer.Option("--markdown", metavar="OUT", help="Write a Markdown table.")
     ] = None,
     workers: Workers = None,
+    dask: Dask = None,
     store: Kept = None,
     json: Json = False,
 ) -> int:
@@ -86,7 +87,7 @@ def check(
     _check_outputs([each for each in (junit, markdown) if each is not None], names)
 
     def run(interrupts: Interrupts) -> int:
-        with session.arena(interrupts, workers, store) as arena:
+        with session.arena(interrupts, workers, store, dask) as arena:
             result = api.check(
                 names, fights=fights, seed=seed, error=share, update=update,
                 allow_drift=drift == "allow", baseline_fights=baseline_fights, arena=arena,
