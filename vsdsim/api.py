@@ -350,13 +350,14 @@ def check(
     workers: int = 1,
     executor: Executor | None = None,
     store: str | Path | None = None,
+    announce: Callable[[str], None] | None = None,
     arena: Arena | None = None,
 ) -> CheckResult:
     """Hold scenarios to their `[expect]` and their folder's baseline; the folder here without any.
 
     `files`: scenario files, shipped names, folders. `fights`: of a scenario at most; `error`: the
     chance of any wrong verdict on an expectation, of all together. `update` writes the baselines
-    anew, of `baseline_fights` fights each. Raises `UsageError` for a file that is not there.
+    anew, of `baseline_fights` fights each; `announce` hears of what then takes long. Raises `UsageError` for a file that is not there.
     """
     from vsdsim.analysis import check as checking
     from vsdsim.analysis.gathering import gathered
@@ -373,7 +374,7 @@ def check(
             found, means, place, seed=seed_number(seed), error=error,
             most=whole("fights", fights, 1, MOST_FIGHTS), allow_drift=allow_drift, update=update,
             baseline_fights=whole("baseline_fights", baseline_fights, 1, MOST_FIGHTS),
-            whole=folders,
+            whole=folders, announce=announce,
         )  # fmt: skip
 
 

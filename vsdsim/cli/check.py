@@ -10,6 +10,7 @@ import typer
 
 from vsdsim.cli import session
 from vsdsim.cli.options import Dask, Json, Kept, Seed, Workers
+from vsdsim.cli.output import warn
 from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
@@ -77,7 +78,7 @@ def check(
     store: Kept = None,
     json: Json = False,
 ) -> int:
-    """Hold scenarios to their [expect] and their baseline; 0 only if all is passed."""
+    """Hold scenarios to what is expected, and to a baseline."""
     from vsdsim import api
 
     if drift not in {"fail", "allow"}:
@@ -90,7 +91,8 @@ def check(
         with session.arena(interrupts, workers, store, dask) as arena:
             result = api.check(
                 names, fights=fights, seed=seed, error=share, update=update,
-                allow_drift=drift == "allow", baseline_fights=baseline_fights, arena=arena,
+                allow_drift=drift == "allow", baseline_fights=baseline_fights,
+                announce=warn, arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
         trouble = session.files(
