@@ -357,7 +357,8 @@ def check(
 
     `files`: scenario files, shipped names, folders. `fights`: of a scenario at most; `error`: the
     chance of any wrong verdict on an expectation, of all together. `update` writes the baselines
-    anew, of `baseline_fights` fights each; `announce` hears of what then takes long. Raises `UsageError` for a file that is not there.
+    anew, of `baseline_fights` fights each; `announce` hears of what then takes long. Raises
+    `UsageError` for a file that is not there.
     """
     from vsdsim.analysis import check as checking
     from vsdsim.analysis.gathering import gathered
