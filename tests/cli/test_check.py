@@ -88,7 +88,8 @@ def test_faults_failures_and_what_is_open(folder):
         (["check", "duel", "--drift", "x"], "--drift: required fail or allow"),
         (["check", "duel", "--fights", "0"], "fights: required a whole number"),
         (["check", "duel", "--junit", "none/a.xml"], "none/a.xml: required a file in a folder"),
-        (["check", "duel", "--junit", "a", "--markdown", "a"], "arrived the same twice"),
+        (["check", "duel", "--junit", "a", "--markdown", "a"], "a: required another file than"),
+        (["check", "duel", "--update"], "update: required files to keep a baseline beside"),
     ],
 )
 def test_wrong_usage(words, fault, tmp_path, monkeypatch, command):
@@ -98,6 +99,34 @@ def test_wrong_usage(words, fault, tmp_path, monkeypatch, command):
     assert (code, out) == (2, "")
     assert fault in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["a.toml", "./a.toml", "vsdsim-baseline.json"])
+def test_no_output_takes_the_place_of_an_input(folder, monkeypatch, command, name):
+    """Neither of a scenario nor of a baseline, by whatever path."""
+    monkeypatch.chdir(folder)
+    before = (folder / "a.toml").read_text(encoding="utf-8")
+    code, out, err = command("check", "--junit", name)
+    assert (code, out) == (2, "")
+    assert "required another file" in err
+    assert (folder / "a.toml").read_text(encoding="utf-8") == before
+
+
+def test_struck_by_ctrl_c_it_tells_what_is_known(folder):
+    """Or that nothing is; exit code 130 and no traceback either way."""
+    (folder / "b.toml").write_text(DUEL + '[expect]\nred = "49.9%..50%"\n', encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "vsdsim", "check", str(folder), "--store", "none"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stderr.readline()  # the meter's first: it fights
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=300)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    if out:
+        assert out.splitlines()[-1].startswith("check: ")
+        assert "interrupted" in out
 
 
 def test_killed_it_goes_on_where_it_was(folder, tmp_path_factory):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, field, frozen
 
 from vsdsim.analysis.baseline import NAME, Entry, read_baseline, write_baseline
-from vsdsim.analysis.drift import Drift, Replay, drift_of, entry_of, sums_of
+from vsdsim.analysis.drift import TRACED, Drift, Replay, drift_of, entry_of, sums_of
 from vsdsim.analysis.expecting import Judged, Verdict, judged
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
@@ -159,6 +159,7 @@ def check(
     update: bool = False,
     baseline_fights: int = 2_000,
     whole: Sequence[Path] = (),
+    announce: Callable[[str], None] | None = None,
 ) -> CheckResult:
     """Hold `files` to their expectations and baselines; `whole`: folders of which all are there.
 
@@ -185,6 +186,8 @@ def check(
                         job.sums.get((job.before, job.entry.fights)),
                     )  # fmt: skip
         _fight_on(jobs, arena, alphas, most)
+        if update and announce is not None and jobs:
+            announce(f"noting the phases of the first {TRACED} fights of {len(jobs)} scenarios")
         for job in jobs if update else []:
             with arena.heard():
                 fresh[job.file] = entry_of(

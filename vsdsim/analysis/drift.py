@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Any
 
 import numpy as np
-from attrs import fields, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.analysis.baseline import Entry, Phases, traced
@@ -24,6 +24,9 @@ __all__ = ["TRACED", "Drift", "Replay", "drift_of", "entry_of", "sums_of"]
 
 TRACED = 20
 """Fights of which the phases are kept: what parts at all parts in one of the first, mostly."""
+
+_SUMMED = ("standing", "surviving", "hp", "dealt", "taken", "kills", "ended_by")
+"""Sums that are hashed: named, so that a further one does not look like fights that moved."""
 
 Replay = Callable[[Encounter, int, int], Sequence[Mapping[str, Any]]]
 """The event rows of a fight: encounter, seed, number."""
@@ -94,10 +97,11 @@ def drift_of(
     was = _numbered(entry.outcome, entry.outcomes, names)
     became = _numbered(now, encounter.outcomes, names)
     otherwise = np.flatnonzero((was != became) | (entry.rounds != lengths))
-    if not otherwise.size and sums is not None and sums == entry.sums:
+    known = sums is not None and bool(entry.sums)
+    if not otherwise.size and known and sums == entry.sums:
         return Drift(entry, changed, fights, same=True)
     parted = _parting(entry.phases, encounter, entry.seed, replay)
-    if not otherwise.size and parted is None and sums is None:
+    if not otherwise.size and parted is None and not known:
         return Drift(entry, changed, fights, same=True)
     return Drift(
         entry,
@@ -114,7 +118,7 @@ def drift_of(
 
 def sums_of(tally: Tally) -> str:
     """A hash of all that fights added up to."""
-    sums = {each.name: _plain(getattr(tally, each.name)) for each in fields(Tally)}
+    sums = {name: _plain(getattr(tally, name)) for name in _SUMMED}
     text = json.dumps(sums, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 

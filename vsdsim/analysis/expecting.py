@@ -14,6 +14,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.montecarlo.series import Series
+from vsdsim.scenario.expectations import ROUNDS
 from vsdsim.scenario.model import Expectation
 from vsdsim.statistics.anytime.mean import Mean
 from vsdsim.statistics.anytime.percentile import Percentile
@@ -57,7 +58,7 @@ class Judged:
     @property
     def is_rate(self) -> bool:
         """Whether it is about how often something comes."""
-        return not self.expectation.quantity.startswith("rounds.")
+        return self.expectation.quantity not in ROUNDS
 
     @property
     def past(self) -> float:
@@ -81,7 +82,7 @@ def judged(
     if not fights:
         return Judged(expectation, margin, Verdict.INCONCLUSIVE, 0, level=1 - alpha)
     kind = _rate
-    if expectation.quantity.startswith("rounds."):
+    if expectation.quantity in ROUNDS:
         kind = _mean if expectation.quantity == "rounds.mean" else _percentile
     value, interval, verdict = kind(expectation, margin, series, fights, alpha)
     return Judged(expectation, margin, verdict, fights, value, interval, 1 - alpha)

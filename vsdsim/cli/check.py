@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from vsdsim.cli import session
-from vsdsim.cli.options import Json, Kept, Seed, Workers
+from vsdsim.cli.options import Dask, Json, Kept, Seed, Workers
+from vsdsim.cli.output import warn
 from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
@@ -72,27 +74,25 @@ def check(
         Path | None, typer.Option("--markdown", metavar="OUT", help="Write a Markdown table.")
     ] = None,
     workers: Workers = None,
+    dask: Dask = None,
     store: Kept = None,
     json: Json = False,
 ) -> int:
-    """Hold scenarios to their [expect] and their baseline; 0 only if all is passed."""
+    """Hold scenarios to what is expected, and to a baseline."""
     from vsdsim import api
-    from vsdsim.results.outputs import check_writable
 
     if drift not in {"fail", "allow"}:
         raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
     share = _share(error)
-    outputs = [each for each in (junit, markdown) if each is not None]
-    for each in outputs:
-        check_writable(each)
-    if len(outputs) == 2 and outputs[0].resolve() == outputs[1].resolve():
-        raise UsageError(f"{markdown}: required a file for each output, arrived the same twice")
+    names = list(files or ())
+    _check_outputs([each for each in (junit, markdown) if each is not None], names)
 
     def run(interrupts: Interrupts) -> int:
-        with session.arena(interrupts, workers, store) as arena:
+        with session.arena(interrupts, workers, store, dask) as arena:
             result = api.check(
-                list(files or ()), fights=fights, seed=seed, error=share, update=update,
-                allow_drift=drift == "allow", baseline_fights=baseline_fights, arena=arena,
+                names, fights=fights, seed=seed, error=share, update=update,
+                allow_drift=drift == "allow", baseline_fights=baseline_fights,
+                announce=warn, arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
         trouble = session.files(
@@ -103,6 +103,21 @@ def check(
         return trouble or int(not result)
 
     return session.interruptible(run)
+
+
+def _check_outputs(outputs: Sequence[Path], names: Sequence[str]) -> None:
+    """Raise `UsageError` for an output that cannot be, or would take the place of an input."""
+    from vsdsim.analysis.baseline import NAME
+    from vsdsim.analysis.gathering import gathered
+    from vsdsim.results.outputs import check_writable
+
+    inputs = gathered(names)[0]
+    taken = {each.resolve() for each in (*inputs, *(each.parent / NAME for each in inputs))}
+    for each in outputs:
+        check_writable(each)
+        if each.resolve() in taken:
+            raise UsageError(f"{each}: required another file than a scenario, a baseline or output")
+        taken.add(each.resolve())
 
 
 def _share(text: str) -> float:
