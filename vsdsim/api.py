@@ -328,42 +328,6 @@ def find(
     return finder.result(result)
 
 
-def check(
-    files: str | Path | Sequence[str | Path] = (),
-    *,
-    fights: int = 200_000,
-    seed: int = 0,
-    error: float = 0.05,
-    allow_drift: bool = False,
-    update: bool = False,
-    baseline_fights: int = 2_000,
-    workers: int = 1,
-    executor: Executor | None = None,
-    store: str | Path | None = None,
-    arena: Arena | None = None,
-) -> CheckResult:
-    """Hold scenarios to their `[expect]` and their folder's baseline; the folder here without any.
-
-    `files`: scenario files, shipped names, folders. `fights`: of a scenario at most; `error`: the
-    chance of any wrong verdict on an expectation, of all together. `update` writes the baselines
-    anew, of `baseline_fights` fights each. Raises `UsageError` for a file that is not there.
-    """
-    from vsdsim.analysis import check as checking
-    from vsdsim.analysis.gathering import gathered
-
-    given = [files] if isinstance(files, str | Path) else list(files)
-    found, folders = gathered([str(each) for each in given])
-    ruleset = rules()
-    means = checking.Means(load, ruleset.encounter, ruleset.replay, ruleset.version)
-    with opened(arena, workers, executor, store) as place:
-        return checking.check(
-            found, means, place, seed=seed_number(seed), error=error,
-            most=whole("fights", fights, 1, MOST_FIGHTS), allow_drift=allow_drift, update=update,
-            baseline_fights=whole("baseline_fights", baseline_fights, 1, MOST_FIGHTS),
-            whole=folders,
-        )  # fmt: skip
-
-
 def matrix(
     entrants: Sequence[str],
     *,
