@@ -240,7 +240,7 @@ def _silent(result: CheckResult) -> list[str]:
         line
         for name in names
         for line in textwrap.wrap(
-            f"{name}: nothing to check, neither [expect] nor a baseline", WIDTH
+            f"{name}: nothing to check, neither [expect] nor a baseline", WIDTH, **_WHOLE
         )
     ]
 
