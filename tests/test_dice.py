@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.chance import fit_p, independence_p
+from tests.fits import fit_p, independence_p
 from vsdsim.dice import (
     GAMMA,
     OpenEnded,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from attrs import evolve
 
-from tests.chance import fit_p
+from tests.fits import fit_p
 from tests.vsd.rules.harness import CLAW, DAGGER, SWORD, Ring, sheet
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action

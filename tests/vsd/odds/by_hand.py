@@ -10,7 +10,8 @@ from fractions import Fraction
 from functools import cache
 from types import SimpleNamespace
 
-from tests.oracle.criticals import BEASTLY, TSR, felt, suffered
+from tests.oracle.criticals import BEASTLY, TSR
+from tests.oracle.sources import felt, suffered
 from tests.oracle.tables import asks, critical_row, look_up
 from vsdsim.vsd.vocabulary import SEVERITY_MODIFIER, CriticalType
 
