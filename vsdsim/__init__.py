@@ -23,22 +23,9 @@ if TYPE_CHECKING:
     from vsdsim.analysis.odds import Odds, OddsTable
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
-    from vsdsim.api import (
-        batch,
-        best,
-        chart,
-        check,
-        compare,
-        find,
-        load,
-        matrix,
-        narrate,
-        odds,
-        replay,
-        sweep,
-        tune,
-    )
+    from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
+    from vsdsim.questions import best, check, compare, find, matrix, odds, sweep, tune
     from vsdsim.results.batch import BatchResult
 
     __version__: str
@@ -88,18 +75,18 @@ _HOMES = {
     "UsageError": "errors",
     "VsdsimError": "errors",
     "batch": "api",
-    "best": "api",
+    "best": "questions",
     "chart": "api",
-    "check": "api",
-    "compare": "api",
-    "find": "api",
+    "check": "questions",
+    "compare": "questions",
+    "find": "questions",
     "load": "api",
-    "matrix": "api",
+    "matrix": "questions",
     "narrate": "api",
-    "odds": "api",
+    "odds": "questions",
     "replay": "api",
-    "sweep": "api",
-    "tune": "api",
+    "sweep": "questions",
+    "tune": "questions",
 }
 """Where each name lives: nothing is imported before it is asked for, so that --help is quick."""
 

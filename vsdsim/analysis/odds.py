@@ -19,8 +19,8 @@ from vsdsim.version import version
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vsdsim.api import Rules
     from vsdsim.oddsplot import Axes, Figure
+    from vsdsim.rulesets import Rules
 
 __all__ = ["Made", "Odds", "OddsTable", "odds_made", "odds_of_all", "odds_of_two", "parry_of"]
 

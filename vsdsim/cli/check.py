@@ -79,7 +79,7 @@ def check(
     json: Json = False,
 ) -> int:
     """Hold scenarios to what is expected, and to a baseline."""
-    from vsdsim import api
+    from vsdsim import questions
 
     if drift not in {"fail", "allow"}:
         raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
@@ -89,7 +89,7 @@ def check(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = api.check(
+            result = questions.check(
                 names, fights=fights, seed=seed, error=share, update=update,
                 allow_drift=drift == "allow", baseline_fights=baseline_fights,
                 announce=warn, arena=arena,

@@ -68,7 +68,7 @@ def compare(
     json: Json = False,
 ) -> int:
     """Two files, or one with --set: which wins more, in which fights."""
-    from vsdsim import api
+    from vsdsim import questions
     from vsdsim.results.outcomes import number_of, outcomes_of
 
     given = list(settings or ())
@@ -83,7 +83,7 @@ def compare(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = api.compare(
+            result = questions.compare(
                 first, second, fights=most, seed=seed, outcome=outcome, test=sequential,
                 announce=warn, arena=arena,
             )  # fmt: skip

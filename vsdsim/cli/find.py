@@ -46,7 +46,7 @@ def find(
     ] = None,
 ) -> int:
     """The fights that went so, by their numbers."""
-    from vsdsim import api
+    from vsdsim import questions
     from vsdsim.analysis.find import MOST_SHOWN
     from vsdsim.analysis.findtable import columns
     from vsdsim.arguments import whole
@@ -62,7 +62,7 @@ def find(
 
     def run(interrupts: Interrupts) -> int:
         with Meter(sys.stderr) as meter:
-            result = api.find(
+            result = questions.find(
                 scenario, where, fights=fights, seed=seed, workers=count, progress=meter,
                 interrupts=interrupts,
             )  # fmt: skip

@@ -43,7 +43,7 @@ def matrix(
     plot: Plot = None,
 ) -> int:
     """Everybody against everybody, from the weakest to the strongest."""
-    from vsdsim import api
+    from vsdsim import questions
     from vsdsim.analysis.matrixtable import columns
     from vsdsim.results.outputs import check_path, check_writable
     from vsdsim.results.tablefile import save_csv
@@ -56,7 +56,7 @@ def matrix(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = api.matrix(entrants, fights=fights, seed=seed, apart=metres, arena=arena)
+            result = questions.matrix(entrants, fights=fights, seed=seed, apart=metres, arena=arena)
         session.tell(result, result.summary, json=json)
         return session.files(
             interrupts,

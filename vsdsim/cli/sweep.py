@@ -58,7 +58,7 @@ def sweep(
     plot: Plot = None,
 ) -> int:
     """Vary a field or two: a curve, or a map, of win rates."""
-    from vsdsim import api
+    from vsdsim import questions
     from vsdsim.analysis.sweeptable import columns
     from vsdsim.analysis.varying import axes_of
     from vsdsim.results import tablefile
@@ -80,7 +80,7 @@ def sweep(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = api.sweep(
+            result = questions.sweep(
                 file, axes, fights=fights, seed=seed, overrides=settings or (), arena=arena
             )
         session.tell(result, lambda: result.summary(outcome), json=json)

@@ -65,7 +65,7 @@ def tune(
     plot: Plot = None,
 ) -> int:
     """The value of a field for the odds one wants, or the best."""
-    from vsdsim import api
+    from vsdsim import questions
     from vsdsim.analysis.varying import Axis
     from vsdsim.results.outcomes import number_of, outcomes_of
     from vsdsim.results.outputs import check_apart, check_path
@@ -83,11 +83,11 @@ def tune(
 
     def found(arena: Arena) -> TuneResult | BestResult:
         if target is None:
-            return api.best(
+            return questions.best(
                 file, axis, outcome=outcome, margin=near, fights=fights, seed=seed,
                 overrides=settings or (), arena=arena,
             )  # fmt: skip
-        return api.tune(
+        return questions.tune(
             file, axis, outcome=outcome, target=rate, margin=near, fights=fights, seed=seed,
             overrides=settings or (), arena=arena,
         )  # fmt: skip
