@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from attrs import frozen
 
+from vsdsim.analysis.growing import grown
 from vsdsim.analysis.sweep import Make
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BestResult", "best"]
 
-FIRST = 1_000
-MORE = 2
 MOST_CANDIDATES = 100
 """Values that compete."""
 
@@ -136,7 +135,7 @@ def best(
     try:
         while standing is None or not (standing.decided or size >= most):
             still = range(len(series)) if standing is None else standing.contenders
-            size = min(most, size + max(FIRST, size // MORE))
+            size = grown(size, most)
             arena.grow((series[each], size) for each in still)
             standing = contest.standing(*_counts(series, number))
     except KeyboardInterrupt:

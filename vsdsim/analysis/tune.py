@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
+from vsdsim.analysis.growing import grown
 from vsdsim.analysis.sweep import Make
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
     from vsdsim.tuneplot import Axes, Figure
 
 __all__ = ["TunePoint", "TuneResult", "tune"]
-
-FIRST = 1_000
-"""Fights that a value is given to begin with."""
-MORE = 2
-"""A value that is still open is given half as many again, and `FIRST` at least."""
 
 
 @frozen(eq=False)
@@ -153,7 +149,7 @@ def tune(
             series = found[place]
             if series.fights >= most:
                 break
-            arena.grow([(series, min(most, series.fights + max(FIRST, series.fights // MORE)))])
+            arena.grow([(series, grown(series.fights, most))])
             judged = search.judge(_seen(found, outcome))
     except KeyboardInterrupt:
         interrupted = True
