@@ -119,7 +119,7 @@ def chart(source: Source, seed: int = 0, fight: int = 0, ax: Axes | None = None)
 
     Raises `UsageError` where the scenario places nobody.
     """
-    from vsdsim.fieldplot import draw, figure
+    from vsdsim.plots.field import draw, figure
 
     drawn = course(source, seed, fight)
     if ax is None:

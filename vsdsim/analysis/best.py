@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import frozen
@@ -15,6 +14,7 @@ from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
+from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.outcomes import number_of
 from vsdsim.statistics.best import Contest, Standing
@@ -22,9 +22,8 @@ from vsdsim.statistics.paired import Pairs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from pandas import DataFrame
 
-    from vsdsim.tuneplot import Axes, Figure
+    from vsdsim.results.answer import Picture, Words
 
 __all__ = ["BestResult", "best"]
 
@@ -33,8 +32,11 @@ MOST_CANDIDATES = 100
 
 
 @frozen(eq=False, repr=False)
-class BestResult:
-    """Which value of a field makes an outcome come most often."""
+class BestResult(Drawn):
+    """Which value of a field makes an outcome come most often.
+
+    Its table has a row for each value.
+    """
 
     axis: Axis
     outcome: str
@@ -58,49 +60,20 @@ class BestResult:
         """Whether the leader is the best, give or take the margin."""
         return self.standing.decided
 
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
-        from vsdsim.analysis.besttable import document
+    def _words(self) -> Words:
+        from vsdsim.analysis import besttable
 
-        return document(self)
+        return besttable
 
-    def to_pandas(self) -> DataFrame:
-        """A row for each value; raises `UsageError` where pandas is missing."""
-        from vsdsim.analysis.besttable import columns
-        from vsdsim.results.frames import table_of
+    def _picture(self) -> Picture:
+        from vsdsim.plots import best
 
-        return table_of(columns(self))
-
-    def plot(self, ax: Axes | None = None) -> Figure | Axes:
-        """Rates with their intervals, the best on top; with `ax`, drawn there."""
-        from vsdsim.tuneplot import best_figure, draw_best
-
-        if ax is None:
-            return best_figure(self)
-        draw_best(ax, self)
-        return ax
-
-    def save_plot(self, path: Path) -> None:
-        """Write the picture as PNG, SVG or PDF; raises `UsageError` where that cannot be."""
-        from vsdsim.tuneplot import save_best
-
-        save_best(self, path)
-
-    def summary(self) -> str:
-        """The answer in plain text, 80 columns wide."""
-        from vsdsim.analysis.besttable import summary
-
-        return summary(self)
+        return best
 
     def __repr__(self) -> str:
         from vsdsim.analysis.besttable import headline
 
         return f"<BestResult {self.axis.path!r}: {headline(self)}>"
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.besttable import html
-
-        return html(self)
 
 
 def best(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
@@ -14,12 +14,13 @@ from vsdsim.analysis.expecting import Judged, Verdict, judged
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
+from vsdsim.results.answer import Answer
 from vsdsim.results.block import Encounter
 from vsdsim.scenario.model import Scenario
 from vsdsim.statistics.families import shares
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
+    from vsdsim.results.answer import Words
 
 __all__ = ["CheckResult", "FileCheck", "Means", "check"]
 
@@ -67,8 +68,11 @@ class FileCheck:
 
 
 @frozen(eq=False, repr=False)
-class CheckResult:
-    """What became of each file, in order; true where all that was asked was passed."""
+class CheckResult(Answer):
+    """What became of each file, in order; true where all that was asked was passed.
+
+    Its table has a row for each expectation and baseline.
+    """
 
     files: tuple[FileCheck, ...]
     error: float
@@ -87,19 +91,6 @@ class CheckResult:
         """Whether nothing failed, was left open or was at fault."""
         return all(each is Verdict.PASS for file in self.files for each in file.verdicts)
 
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
-        from vsdsim.analysis.checktable import document
-
-        return document(self)
-
-    def to_pandas(self) -> DataFrame:
-        """A row for each expectation and baseline; raises `UsageError` where pandas is missing."""
-        from vsdsim.analysis.checktable import columns
-        from vsdsim.results.frames import table_of
-
-        return table_of(columns(self))
-
     def save_junit(self, path: Path) -> None:
         """Write JUnit XML for CI; raises `UsageError` where that cannot be."""
         from vsdsim.analysis.checkfiles import junit, save
@@ -112,21 +103,15 @@ class CheckResult:
 
         save(path, markdown(self))
 
-    def summary(self) -> str:
-        """Failures first, then what was passed, in plain text, 80 columns wide."""
-        from vsdsim.analysis.checktable import summary
+    def _words(self) -> Words:
+        from vsdsim.analysis import checktable
 
-        return summary(self)
+        return checktable
 
     def __repr__(self) -> str:
         from vsdsim.analysis.checktable import last_line
 
         return f"<CheckResult {last_line(self).removeprefix('check: ')}>"
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.checktable import html
-
-        return html(self)
 
 
 @frozen(eq=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import frozen
@@ -11,6 +11,7 @@ from attrs import frozen
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
+from vsdsim.results.answer import Answer
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Encounter
 from vsdsim.results.course import Split
@@ -21,7 +22,8 @@ from vsdsim.statistics.stopping import Estimate, corrected
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from pandas import DataFrame
+
+    from vsdsim.results.answer import Words
 
 __all__ = ["CompareResult", "compare"]
 
@@ -32,8 +34,11 @@ GROWTH = 8
 
 
 @frozen(eq=False, repr=False)
-class CompareResult:
-    """Two variants, A and B, that fought the same fights with the same dice."""
+class CompareResult(Answer):
+    """Two variants, A and B, that fought the same fights with the same dice.
+
+    Its table has a row for each pair of outcomes: in A, in B, how many fights, the lowest of them.
+    """
 
     first: BatchResult
     second: BatchResult
@@ -90,38 +95,16 @@ class CompareResult:
             if changed[was, now]:
                 yield names[was], names[now], int(changed[was, now]), int(self.examples[was, now])
 
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
-        from vsdsim.analysis.comparetable import document
+    def _words(self) -> Words:
+        from vsdsim.analysis import comparetable
 
-        return document(self)
-
-    def to_pandas(self) -> DataFrame:
-        """A row for each pair of outcomes: in A, in B, how many fights, the lowest of them.
-
-        Raises `UsageError` where pandas is missing.
-        """
-        from vsdsim.analysis.comparetable import columns
-        from vsdsim.results.frames import table_of
-
-        return table_of(columns(self))
-
-    def summary(self) -> str:
-        """The verdict in plain text, 80 columns wide."""
-        from vsdsim.analysis.comparetable import summary
-
-        return summary(self)
+        return comparetable
 
     def __repr__(self) -> str:
         return (
             f"<CompareResult {self.first.scenario!r} and {self.second.scenario!r}: {self.fights:,} "
             f"pairs, {self.outcome} {100 * self.pairs.difference:+.2g} pp>"
         )
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.comparetable import html
-
-        return html(self)
 
 
 def compare(

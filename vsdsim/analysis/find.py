@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import frozen
 
 from vsdsim.analysis.where import Where
+from vsdsim.results.answer import Answer
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Block, joined, of_fights
 from vsdsim.statistics.intervals import Interval, wilson
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from pandas import DataFrame
+
+    from vsdsim.results.answer import Words
 
 __all__ = ["MOST_SHOWN", "FindResult", "Finder"]
 
@@ -23,8 +25,11 @@ MOST_SHOWN = 1_000
 
 
 @frozen(eq=False, repr=False)
-class FindResult:
-    """Which of the fights 0 to n - 1 a condition holds for."""
+class FindResult(Answer):
+    """Which of the fights 0 to n - 1 a condition holds for.
+
+    Its table has a row for each fight that is kept whole.
+    """
 
     batch: BatchResult
     """All fights that were looked at."""
@@ -43,32 +48,19 @@ class FindResult:
         """The Wilson interval of `rate`."""
         return wilson(len(self.numbers), self.batch.fights, level)
 
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
-        from vsdsim.analysis.findtable import document
-
-        return document(self)
-
-    def to_pandas(self) -> DataFrame:
-        """A row for each fight that is kept whole; raises `UsageError` where pandas is missing."""
-        from vsdsim.analysis.findtable import columns
-        from vsdsim.results.frames import table_of
-
-        return table_of(columns(self))
-
     def summary(self, most: int = 20) -> str:
         """How many there are, and the first of them, in 80 columns."""
         from vsdsim.analysis.findtable import summary
 
         return summary(self, most)
 
+    def _words(self) -> Words:
+        from vsdsim.analysis import findtable
+
+        return findtable
+
     def __repr__(self) -> str:
         return f"<FindResult {self.where!r}: {len(self.numbers):,} of {self.batch.fights:,} fights>"
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.findtable import html
-
-        return html(self)
 
 
 class Finder:

@@ -66,7 +66,7 @@ def headline(result: FindResult) -> str:
     return f"{count:,} of {fights:,} fights: {rate}{interval}, where {result.where}"
 
 
-def summary(result: FindResult, most: int) -> str:
+def summary(result: FindResult, most: int = 20) -> str:
     """How many there are, the first of them, where they come from, in 80 columns."""
     batch = result.batch
     parts = [textwrap.wrap(headline(result), WIDTH)]

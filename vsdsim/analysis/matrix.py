@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import frozen
 
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.arena import Arena
+from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Encounter
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from pandas import DataFrame
 
-    from vsdsim.matrixplot import Axes, Figure
+    from vsdsim.results.answer import Picture, Words
 
 __all__ = ["MOST_ENTRANTS", "MatrixResult", "matrix"]
 
@@ -27,8 +26,11 @@ MOST_ENTRANTS = 30
 
 
 @frozen(eq=False, repr=False)
-class MatrixResult:
-    """What everybody's fights against everybody else came to, the weakest first."""
+class MatrixResult(Drawn):
+    """What everybody's fights against everybody else came to, the weakest first.
+
+    Its table has a row for each ordered pair.
+    """
 
     names: tuple[str, ...]
     """From the weakest to the strongest, by `scores`."""
@@ -59,47 +61,18 @@ class MatrixResult:
         rates = self.rates
         return np.asarray(np.nanmean((1 + rates - rates.T) / 2, axis=1))
 
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
-        from vsdsim.analysis.matrixtable import document
+    def _words(self) -> Words:
+        from vsdsim.analysis import matrixtable
 
-        return document(self)
+        return matrixtable
 
-    def to_pandas(self) -> DataFrame:
-        """A row for each ordered pair; raises `UsageError` where pandas is missing."""
-        from vsdsim.analysis.matrixtable import columns
-        from vsdsim.results.frames import table_of
+    def _picture(self) -> Picture:
+        from vsdsim.plots import matrix
 
-        return table_of(columns(self))
-
-    def plot(self, ax: Axes | None = None) -> Figure | Axes:
-        """A heat map of `rates`; with `ax`, drawn there."""
-        from vsdsim.matrixplot import draw, figure
-
-        if ax is None:
-            return figure(self)
-        draw(ax, self)
-        return ax
-
-    def save_plot(self, path: Path) -> None:
-        """Write the picture as PNG, SVG or PDF; raises `UsageError` where that cannot be."""
-        from vsdsim.matrixplot import save
-
-        save(self, path)
-
-    def summary(self) -> str:
-        """The order and all rates in plain text, 80 columns wide."""
-        from vsdsim.analysis.matrixtable import summary
-
-        return summary(self)
+        return matrix
 
     def __repr__(self) -> str:
         return f"<MatrixResult: {len(self.names)} entrants, {self.wanted:,} fights a pair>"
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.matrixtable import html
-
-        return html(self)
 
 
 def matrix(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
 from attrs import evolve, frozen
 
 from vsdsim.errors import UsageError
+from vsdsim.results.answer import Drawn
 from vsdsim.results.chances import Asked, Card
 from vsdsim.results.provenance import settings, source
 from vsdsim.results.textable import shortened
@@ -19,7 +20,7 @@ from vsdsim.version import version
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vsdsim.oddsplot import Axes, Figure
+    from vsdsim.results.answer import Picture, Words
     from vsdsim.rulesets import Rules
 
 __all__ = ["Made", "Odds", "OddsTable", "odds_made", "odds_of_all", "odds_of_two", "parry_of"]
@@ -46,12 +47,47 @@ class Made:
     """The command that gives it again, after `vsdsim odds`."""
 
 
+class _Counted(Drawn):
+    """What answers by enumeration have beside that of all answers: tables of several kinds."""
+
+    __slots__ = ()
+    kinds: ClassVar[tuple[str, ...]]
+    """Of tables."""
+
+    def to_pandas(self, kind: str | None = None) -> DataFrame:
+        """The table `kind`, the first of `kinds` without one; unrounded.
+
+        Raises `UsageError` for another kind, and where pandas is missing.
+        """
+        from vsdsim.analysis.oddsdocuments import frame
+
+        return frame(self, self.kinds[0] if kind is None else kind)
+
+    def to_csv(self, path: str | Path) -> None:
+        """Write the rows of `to_pandas()`; raises `UsageError` where the file cannot be written."""
+        from vsdsim.results.tablefile import save_csv
+
+        save_csv(self._words().columns(self), Path(path))
+
+    def _words(self) -> Words:
+        from vsdsim.analysis import oddsdocuments
+
+        return oddsdocuments
+
+    def _picture(self) -> Picture:
+        from vsdsim.plots import odds
+
+        return odds
+
+
 @frozen(eq=False, repr=False)
-class Odds:
+class Odds(_Counted):
     """One attacker's blow at one defender, over all that its dice can show."""
 
     card: Card
     made: Made
+    kinds: ClassVar = ("situations", "damage")
+    """A row for each situation, or for each number of hit points lost."""
 
     @property
     def hit(self) -> float:
@@ -83,47 +119,6 @@ class Odds:
         """Mean damage of a blow, those that miss included."""
         return self.card.chances.mean
 
-    def summary(self) -> str:
-        """The answer in plain text, 80 columns wide."""
-        from vsdsim.analysis.oddstext import summary
-
-        return summary(self)
-
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object (`odds --json` in the description of files)."""
-        from vsdsim.analysis.oddsdocuments import document
-
-        return document(self)
-
-    def to_csv(self, path: str | Path) -> None:
-        """Write the rows of `to_pandas()`; raises `UsageError` where the file cannot be written."""
-        from vsdsim.analysis.oddsdocuments import write_csv
-
-        write_csv(self, Path(path))
-
-    def plot(self, ax: Axes | None = None) -> Figure | Axes:
-        """The picture that `--plot` saves; with `ax`, the damage alone, drawn there."""
-        from vsdsim.oddsplot import draw, figure
-
-        if ax is None:
-            return figure(self)
-        draw(ax, self)
-        return ax
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.oddsdocuments import html
-
-        return html(self)
-
-    def to_pandas(self, kind: str = "situations") -> DataFrame:
-        """A table: a row for each of the `situations`, or of the hit points of `damage`.
-
-        Unrounded. Raises `UsageError` for another kind, and where pandas is missing.
-        """
-        from vsdsim.analysis.oddsdocuments import frame
-
-        return frame(self, kind)
-
     def _share(self, ways: int) -> float:
         return self.card.chances.share(ways)
 
@@ -136,54 +131,14 @@ class Odds:
 
 
 @frozen(eq=False, repr=False)
-class OddsTable:
+class OddsTable(_Counted):
     """Everybody's blow at everybody of another side; those who are alike are one."""
 
     cards: tuple[Card, ...]
     made: Made
+    kinds: ClassVar = ("pairs",)
     notes: tuple[str, ...] = ()
     """Why somebody has no row."""
-
-    def summary(self) -> str:
-        """The answer in plain text, 80 columns wide."""
-        from vsdsim.analysis.oddstext import summary
-
-        return summary(self)
-
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object (`odds --json` in the description of files)."""
-        from vsdsim.analysis.oddsdocuments import document
-
-        return document(self)
-
-    def to_csv(self, path: str | Path) -> None:
-        """Write the rows of `to_pandas()`; raises `UsageError` where the file cannot be written."""
-        from vsdsim.analysis.oddsdocuments import write_csv
-
-        write_csv(self, Path(path))
-
-    def plot(self, ax: Axes | None = None) -> Figure | Axes:
-        """The picture that `--plot` saves; with `ax`, drawn there."""
-        from vsdsim.oddsplot import draw, figure
-
-        if ax is None:
-            return figure(self)
-        draw(ax, self)
-        return ax
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.oddsdocuments import html
-
-        return html(self)
-
-    def to_pandas(self, kind: str = "pairs") -> DataFrame:
-        """A row for each of the `pairs`, unrounded.
-
-        Raises `UsageError` for another kind, and where pandas is missing.
-        """
-        from vsdsim.analysis.oddsdocuments import frame
-
-        return frame(self, kind)
 
     def __repr__(self) -> str:
         return f"<OddsTable {self.made.scenario!r}: {len(self.cards)} pairs>"

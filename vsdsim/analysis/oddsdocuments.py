@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import shlex
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from vsdsim.analysis.odds import Made, Odds, OddsTable
-from vsdsim.analysis.oddstext import chance_text, headline, number_text
+from vsdsim.analysis.oddstext import chance_text, headline, number_text, summary
 from vsdsim.errors import UsageError
 from vsdsim.results.chances import Card, Chances
-from vsdsim.results.tablefile import save_csv
 from vsdsim.suggest import suggestion
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = ["document", "frame", "html", "write_csv"]
+__all__ = ["columns", "document", "frame", "html", "summary"]
 
 _BARS = 60
 """Of the small picture, at most."""
@@ -91,12 +89,11 @@ def _situations(answer: Odds) -> list[dict[str, Any]]:
     ]
 
 
-def frame(answer: Odds | OddsTable, kind: str) -> DataFrame:
+def frame(answer: Any, kind: str) -> DataFrame:
     """The table `kind` of pandas."""
-    kinds = ("situations", "damage") if isinstance(answer, Odds) else ("pairs",)
-    if kind not in kinds:
-        hint = suggestion(str(kind), kinds)
-        raise UsageError(f"to_pandas: required one of {', '.join(kinds)}, arrived {kind!r}{hint}")
+    if kind not in answer.kinds:
+        hint, known = suggestion(str(kind), answer.kinds), ", ".join(answer.kinds)
+        raise UsageError(f"to_pandas: required one of {known}, arrived {kind!r}{hint}")
     try:
         import pandas as pd
     except ImportError:
@@ -111,12 +108,12 @@ def frame(answer: Odds | OddsTable, kind: str) -> DataFrame:
     return rows.astype({"value": "Int64"})
 
 
-def write_csv(answer: Odds | OddsTable, path: Path) -> None:
-    """A row a situation, or a pair; raises `UsageError` where it cannot be written."""
+def columns(answer: Odds | OddsTable) -> dict[str, list[Any]]:
+    """A row a situation, or a pair."""
     rows = _situations(answer) if isinstance(answer, Odds) else _pairs(answer)
     # A scenario in which nobody has an enemy has no pairs.
     heads = list(rows[0]) if rows else []
-    save_csv({head: [row[head] for row in rows] for head in heads}, path)
+    return {head: [row[head] for row in rows] for head in heads}
 
 
 def html(answer: Odds | OddsTable) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -13,15 +13,16 @@ from vsdsim.analysis.varying import Axis, check, grid
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
+from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Encounter
 from vsdsim.results.outcomes import number_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from pandas import DataFrame
 
-    from vsdsim.sweepplot import Axes, Figure
+    from vsdsim.plots.sweep import Axes, Figure
+    from vsdsim.results.answer import Picture, Words
 
 __all__ = ["Make", "SweepPoint", "SweepResult", "sweep"]
 
@@ -39,8 +40,11 @@ class SweepPoint:
 
 
 @frozen(eq=False, repr=False)
-class SweepResult:
-    """What the fights came to at each point, in the order of the values, the last axis fastest."""
+class SweepResult(Drawn):
+    """What the fights came to at each point, in the order of the values, the last axis fastest.
+
+    Its table has a row for each point and outcome.
+    """
 
     scenario: str
     axes: tuple[Axis, ...]
@@ -66,25 +70,9 @@ class SweepResult:
             rates[point.at] = point.result.rate(name)
         return rates
 
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
-        from vsdsim.analysis.sweeptable import document
-
-        return document(self)
-
-    def to_pandas(self) -> DataFrame:
-        """A row for each point and outcome, unrounded.
-
-        Raises `UsageError` where pandas is missing.
-        """
-        from vsdsim.analysis.sweeptable import columns
-        from vsdsim.results.frames import table_of
-
-        return table_of(columns(self))
-
     def plot(self, ax: Axes | None = None, outcome: str | None = None) -> Figure | Axes:
         """A curve of one axis, a heat map of two; with `ax`, drawn there."""
-        from vsdsim.sweepplot import draw, figure
+        from vsdsim.plots.sweep import draw, figure
 
         if ax is None:
             return figure(self, outcome)
@@ -93,7 +81,7 @@ class SweepResult:
 
     def save_plot(self, path: Path, outcome: str | None = None) -> None:
         """Write the picture as PNG, SVG or PDF; raises `UsageError` where that cannot be."""
-        from vsdsim.sweepplot import save
+        from vsdsim.plots.sweep import save
 
         save(self, path, outcome)
 
@@ -103,15 +91,20 @@ class SweepResult:
 
         return summary(self, outcome)
 
+    def _words(self) -> Words:
+        from vsdsim.analysis import sweeptable
+
+        return sweeptable
+
+    def _picture(self) -> Picture:
+        from vsdsim.plots import sweep
+
+        return sweep
+
     def __repr__(self) -> str:
         size = " x ".join(str(len(axis.values)) for axis in self.axes)
         paths = ", ".join(axis.path for axis in self.axes)
         return f"<SweepResult {self.scenario!r}: {size} of {paths}, {self.wanted:,} fights each>"
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.sweeptable import html
-
-        return html(self)
 
 
 def sweep(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
@@ -12,15 +11,14 @@ from vsdsim.analysis.sweep import Make
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.arena import Arena
+from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.outcomes import number_of
 from vsdsim.statistics.bisection import Finding, Judgement, Search
 from vsdsim.statistics.intervals import Interval
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
-    from vsdsim.tuneplot import Axes, Figure
+    from vsdsim.results.answer import Picture, Words
 
 __all__ = ["TunePoint", "TuneResult", "tune"]
 
@@ -37,8 +35,11 @@ class TunePoint:
 
 
 @frozen(eq=False, repr=False)
-class TuneResult:
-    """What a search for a target found out."""
+class TuneResult(Drawn):
+    """What a search for a target found out.
+
+    Its table has a row for each value that was tried.
+    """
 
     axis: Axis
     """Its values in rising order."""
@@ -68,49 +69,20 @@ class TuneResult:
         """What is known of a value that was tried."""
         return next(each for each in self.points if each.place == place)
 
-    def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
-        from vsdsim.analysis.tunetable import document
+    def _words(self) -> Words:
+        from vsdsim.analysis import tunetable
 
-        return document(self)
+        return tunetable
 
-    def to_pandas(self) -> DataFrame:
-        """A row for each value that was tried; raises `UsageError` where pandas is missing."""
-        from vsdsim.analysis.tunetable import columns
-        from vsdsim.results.frames import table_of
+    def _picture(self) -> Picture:
+        from vsdsim.plots import tune
 
-        return table_of(columns(self))
-
-    def plot(self, ax: Axes | None = None) -> Figure | Axes:
-        """The values tried with their intervals, and the target; with `ax`, drawn there."""
-        from vsdsim.tuneplot import draw, figure
-
-        if ax is None:
-            return figure(self)
-        draw(ax, self)
-        return ax
-
-    def save_plot(self, path: Path) -> None:
-        """Write the picture as PNG, SVG or PDF; raises `UsageError` where that cannot be."""
-        from vsdsim.tuneplot import save
-
-        save(self, path)
-
-    def summary(self) -> str:
-        """The answer in plain text, 80 columns wide."""
-        from vsdsim.analysis.tunetable import summary
-
-        return summary(self)
+        return tune
 
     def __repr__(self) -> str:
         from vsdsim.analysis.tunetable import headline
 
         return f"<TuneResult {self.axis.path!r}: {headline(self)}>"
-
-    def _repr_html_(self) -> str:
-        from vsdsim.analysis.tunetable import html
-
-        return html(self)
 
 
 def tune(

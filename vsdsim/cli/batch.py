@@ -160,7 +160,7 @@ class _Batch:
             )
 
     def _draw(self, result: BatchResult, plot: Path) -> None:
-        from vsdsim.plots import save
+        from vsdsim.plots.batch import save
 
         try:
             with self._interrupts.heard():

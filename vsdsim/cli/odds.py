@@ -137,7 +137,5 @@ def _write(answer: Odds | OddsTable, csv: Path | None, plot: Path | None) -> Non
         answer.to_csv(csv)
         warn(f"rows: {csv}")
     if plot is not None:
-        from vsdsim.oddsplot import save
-
-        save(answer, plot)
+        answer.save_plot(plot)
         warn(f"picture: {plot}")

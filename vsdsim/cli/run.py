@@ -64,7 +64,7 @@ def run(
         for line in api.told(scenario, seed, fight, _style() if maps else None):
             say(line)
     if plot is not None and course is not None:
-        from vsdsim.fieldplot import save
+        from vsdsim.plots.field import save
 
         flush()
         save(course, plot)

@@ -15,7 +15,7 @@ from vsdsim.version import version
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from vsdsim.plots import Axes, Figure
+    from vsdsim.plots.batch import Axes, Figure
 
 __all__ = ["BatchResult", "Block", "Encounter", "result_of"]
 
@@ -125,7 +125,7 @@ class BatchResult:
 
     def plot(self, ax: Axes | None = None) -> Figure | Axes:
         """The picture that `--plot` saves; with `ax`, only the outcomes, drawn there."""
-        from vsdsim.plots import draw_outcomes, figure
+        from vsdsim.plots.batch import draw_outcomes, figure
 
         if ax is None:
             return figure(self)

@@ -8,15 +8,31 @@ import textwrap
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import matplotlib as mpl
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import FuncFormatter
 
 from vsdsim.errors import UsageError
 
-__all__ = ["FAINT", "INK", "STYLE", "Picture", "plain", "save", "title_lines", "write_title"]
+if TYPE_CHECKING:
+    from vsdsim.results.batch import BatchResult
+
+__all__ = [
+    "FAINT",
+    "INK",
+    "PER_CENT",
+    "STYLE",
+    "Picture",
+    "plain",
+    "save",
+    "title_lines",
+    "told_page",
+    "write_title",
+]
 
 INK, FAINT = "#222222", "#E4E4E4"
 STYLE: Final[dict[Any, Any]] = {
@@ -35,6 +51,8 @@ STYLE: Final[dict[Any, Any]] = {
     # The same result is the same file, byte for byte.
     "svg.hashsalt": "vsdsim",
 }
+PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
+"""Ticks of an axis of shares."""
 _MOST_LINES, _LINE, _TOP = 2, 0.24, 0.14
 """Lines of a title, inches of each, and inches above the first."""
 
@@ -82,6 +100,17 @@ def write_title(page: Figure, lines: list[str], below: str) -> None:
         top = 1 - (_TOP + _LINE * number) / height
         page.text(0.012, top, line, va="top", fontsize=13, fontweight="bold")
     page.text(0.012, 1 - (_TOP + 0.03 + _LINE * len(lines)) / height, plain(below), va="top")
+
+
+def told_page(width: float, body: float, one: BatchResult) -> Figure:
+    """A page with its title and how its fights were fought; `body` inches are left to draw."""
+    title = title_lines(one.scenario)
+    head = 0.42 + 0.24 * len(title)
+    layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / (body + head)))
+    page = Picture(width, head + body, layout=layout)
+    told = f"seed {one.seed}, {one.ruleset} rules {one.rules}, vsdsim {one.version}"
+    write_title(page, title, told)
+    return page
 
 
 def plain(text: str) -> str:

@@ -13,11 +13,11 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FormatStrFormatter, MaxNLocator
 from numpy.typing import NDArray
 
-from vsdsim.fieldbox import Box, Points, box_of, crossings, points_of, track_of
-from vsdsim.fieldkey import arrowhead, draw_key, key_height
-from vsdsim.groundplot import draw_ground
-from vsdsim.pictures import FAINT, STYLE, Picture, plain, title_lines, write_title
-from vsdsim.pictures import save as save_picture
+from vsdsim.plots.fieldbox import Box, Points, box_of, crossings, points_of, track_of
+from vsdsim.plots.fieldkey import arrowhead, draw_key, key_height
+from vsdsim.plots.ground import draw_ground
+from vsdsim.plots.pictures import FAINT, STYLE, Picture, plain, title_lines, write_title
+from vsdsim.plots.pictures import save as save_picture
 from vsdsim.results.course import Course, Exit, Stand
 from vsdsim.results.palette import side_colour
 from vsdsim.results.textable import shortened

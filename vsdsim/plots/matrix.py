@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import matplotlib as mpl
@@ -10,19 +9,16 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import FuncFormatter
 
 from vsdsim.analysis.matrixtable import cell
-from vsdsim.pictures import INK, STYLE, Picture, plain, write_title
-from vsdsim.pictures import save as save_picture
+from vsdsim.plots.pictures import INK, PER_CENT, STYLE, Picture, plain, write_title
 from vsdsim.results.textable import shortened
 
 if TYPE_CHECKING:
     from vsdsim.analysis.matrix import MatrixResult
 
-__all__ = ["Axes", "Figure", "draw", "figure", "save"]
+__all__ = ["Axes", "Figure", "draw", "figure"]
 
-_PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
 _DARK = 0.45
 """Shade of a cell from which on its figure is white."""
 
@@ -41,11 +37,6 @@ def figure(result: MatrixResult) -> Figure:
     return page
 
 
-def save(result: MatrixResult, path: Path) -> None:
-    """Write it as PNG, SVG or PDF; raises `UsageError` where the file cannot be written."""
-    save_picture(lambda: figure(result), path)
-
-
 def draw(ax: Axes, result: MatrixResult) -> None:
     """How often the row beats the column, the strongest on top and to the right."""
     rates = result.rates
@@ -60,5 +51,5 @@ def draw(ax: Axes, result: MatrixResult) -> None:
     ax.set_yticks(range(len(labels)), labels)
     ax.set_title("How often the row beats the column, in per cent")
     bar = ax.figure.colorbar(image, ax=ax, fraction=0.05, pad=0.02)
-    bar.ax.yaxis.set_major_formatter(_PER_CENT)
+    bar.ax.yaxis.set_major_formatter(PER_CENT)
     bar.outline.set_visible(False)

@@ -10,10 +10,19 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import MaxNLocator
 
-from vsdsim.pictures import FAINT, INK, STYLE, Picture, plain, title_lines, write_title
-from vsdsim.pictures import save as save_picture
+from vsdsim.plots.pictures import (
+    FAINT,
+    INK,
+    PER_CENT,
+    STYLE,
+    Picture,
+    plain,
+    title_lines,
+    write_title,
+)
+from vsdsim.plots.pictures import save as save_picture
 from vsdsim.results.groups import MOST_LINES, Line, lines
 from vsdsim.results.palette import outcome_colour, side_colour
 from vsdsim.results.textable import shortened
@@ -33,7 +42,6 @@ _MARK = 6.5
 _FIRST, _SECOND = 1.2, 1.4
 """Where the figures beside the marks end, in units of the axis."""
 _RIGHT: dict[str, Any] = {"ha": "right", "va": "center", "fontsize": 8}
-_PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
 
 
 def figure(result: BatchResult) -> Figure:
@@ -102,7 +110,7 @@ def draw_lengths(ax: Axes, result: BatchResult) -> None:
     ax.set_xlim(low - 0.9 * step, high + 0.9 * step)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
     ax.yaxis.set_major_locator(MaxNLocator(5))
-    ax.yaxis.set_major_formatter(_PER_CENT)
+    ax.yaxis.set_major_formatter(PER_CENT)
     ax.set_xlabel("rounds")
     ax.set_ylabel("share of fights" if step == 1 else f"share of fights ({step} rounds a bar)")
     told = ", ".join(f"{name} {value}" for name, value in marks.items())
@@ -179,7 +187,7 @@ def _percent_axis(ax: Axes, room: float) -> None:
     """0 to 100 % with room to the right for figures."""
     ax.set_xlim(-0.02, 1 + room)
     ax.set_xticks(np.linspace(0, 1, 5))
-    ax.xaxis.set_major_formatter(_PER_CENT)
+    ax.xaxis.set_major_formatter(PER_CENT)
     ax.spines["bottom"].set_bounds(0, 1)
     ax.grid(axis="x", color=FAINT)
     ax.set_axisbelow(True)

@@ -10,10 +10,18 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import FuncFormatter
 
-from vsdsim.pictures import FAINT, INK, STYLE, Picture, plain, title_lines, write_title
-from vsdsim.pictures import save as save_picture
+from vsdsim.plots.pictures import (
+    FAINT,
+    INK,
+    PER_CENT,
+    STYLE,
+    Picture,
+    plain,
+    title_lines,
+    write_title,
+)
+from vsdsim.plots.pictures import save as save_picture
 from vsdsim.results.palette import outcome_colour
 from vsdsim.results.textable import shortened
 
@@ -23,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Axes", "Figure", "draw", "figure", "save"]
 
-_PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
 _MOST_CELLS = 150
 """Cells of a heat map that have room for their figures."""
 _MOST_TICKS = 15
@@ -86,7 +93,7 @@ def _curves(ax: Axes, result: SweepResult, shown: tuple[str, ...]) -> None:
             ax.plot(places, rates, "o", color=colour, markersize=6, label=outcome)
     _value_axis(ax, axis)
     ax.set_ylim(-0.02, 1.02)
-    ax.yaxis.set_major_formatter(_PER_CENT)
+    ax.yaxis.set_major_formatter(PER_CENT)
     ax.set_ylabel("share of fights")
     ax.axhline(0.5, color="#888888", linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
     ax.grid(axis="y", color=FAINT)
@@ -124,7 +131,7 @@ def _heat_map(ax: Axes, result: SweepResult, outcome: str) -> None:
                 ax.text(column, row, f"{100 * rate:.0f}", ha="center", va="center", color=colour,
                         fontsize=8)  # fmt: skip
     bar: Any = ax.figure.colorbar(image, ax=ax, fraction=0.05, pad=0.02)
-    bar.ax.yaxis.set_major_formatter(_PER_CENT)
+    bar.ax.yaxis.set_major_formatter(PER_CENT)
     bar.outline.set_visible(False)
     # Where the odds are even: what a designer looks for.
     numeric = right.numbers is not None and up.numbers is not None

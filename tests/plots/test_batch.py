@@ -8,7 +8,7 @@ from attrs import evolve
 from tests.standin import Card, StandIn, scenario
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.batches import run
-from vsdsim.plots import Figure, figure, save
+from vsdsim.plots.batch import Figure, figure, save
 from vsdsim.scenario.model import Combatant, Side
 
 SIGNATURES = {".png": b"\x89PNG", ".svg": b"<?xml", ".pdf": b"%PDF"}

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import MaxNLocator
 
 from vsdsim.analysis.odds import Odds, OddsTable
 from vsdsim.analysis.oddstext import chance_text, headline, number_text, unbroken
-from vsdsim.pictures import FAINT, INK, STYLE, Picture, plain, title_lines, write_title
-from vsdsim.pictures import save as save_picture
+from vsdsim.plots.pictures import (
+    FAINT,
+    INK,
+    PER_CENT,
+    STYLE,
+    Picture,
+    plain,
+    title_lines,
+    write_title,
+)
 from vsdsim.results.chances import Chances
 from vsdsim.results.palette import side_colour
 from vsdsim.results.textable import shortened
 
-__all__ = ["Axes", "Figure", "draw", "figure", "save"]
+__all__ = ["Axes", "Figure", "draw", "figure"]
 
-_PER_CENT = FuncFormatter(lambda share, _: f"{100 * share:g} %")
 _LINES = (("hits", "o"), ("critical", "s"), ("fells", "^"), ("kills", "v"))
 """What the curves show, and how each is marked: colour alone tells nothing."""
 _LEAST = 1e-5
@@ -41,14 +46,6 @@ def figure(answer: Odds | OddsTable) -> Figure:
         draw(axes[0], answer)
         _write(page, answer, title)
     return page
-
-
-def save(answer: Odds | OddsTable, path: Path) -> None:
-    """Write the picture as PNG, SVG or PDF, by the suffix of `path`.
-
-    Raises `UsageError` where the file cannot be written.
-    """
-    save_picture(lambda: figure(answer), path)
 
 
 def draw(ax: Axes, answer: Odds | OddsTable) -> None:
@@ -93,7 +90,7 @@ def _draw_damage(ax: Axes, c: Chances) -> None:
     nothing = chance_text(c.damage.get(0, 0), c.ways)
     ax.set_title(f"Damage of a blow (no damage: {nothing})")
     ax.set_xlabel("hit points")
-    ax.yaxis.set_major_formatter(_PER_CENT)
+    ax.yaxis.set_major_formatter(PER_CENT)
     ax.grid(axis="y", color=FAINT)
     ax.set_axisbelow(True)
     if not len(points):
@@ -119,7 +116,7 @@ def _draw_curves(ax: Axes, what: str, each: tuple[Chances, ...]) -> None:
         ax.plot(x, shown, linestyle=line, marker=mark, color=side_colour(at), label=name)
     ax.set_yscale("log")
     ax.set_ylim(top=1.3)
-    ax.yaxis.set_major_formatter(_PER_CENT)
+    ax.yaxis.set_major_formatter(PER_CENT)
     ax.grid(axis="y", color=FAINT)
     ax.set_axisbelow(True)
     if numbered:

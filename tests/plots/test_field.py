@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.path import Path
 
 from vsdsim.errors import UsageError
-from vsdsim.fieldplot import draw, figure, save
+from vsdsim.plots.field import draw, figure, save
 from vsdsim.results.course import Course, Exit, Flight, Moment, Person, Stand
 from vsdsim.results.palette import side_colour
 from vsdsim.scenario.field import Ground

@@ -9,8 +9,8 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 
-from vsdsim.groundplot import ground_key
-from vsdsim.pictures import INK, plain
+from vsdsim.plots.ground import ground_key
+from vsdsim.plots.pictures import INK, plain
 from vsdsim.results.course import Course
 from vsdsim.results.palette import side_colour
 from vsdsim.results.textable import shortened

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from matplotlib.figure import Figure
 
-from vsdsim.groundplot import draw_ground, ground_key
+from vsdsim.plots.ground import draw_ground, ground_key
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.ground import KINDS
 
