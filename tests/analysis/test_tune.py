@@ -34,7 +34,7 @@ def test_the_value_is_that_of_a_sweep(target, value):
     result = tuned("win=100:900:50", target)
     assert result.judgement.finding is Finding.HIT
     assert abs(result.value - value) <= 20
-    assert result.found
+    assert result.decided
     assert len(result.points) < 17
     rates = swept("win=100:900:50", fights=2000).rates()
     nearest = abs(rates - target).argmin()
@@ -84,7 +84,7 @@ def test_what_neither_rises_nor_falls_is_no_answer():
 def test_without_enough_fights_it_is_inconclusive():
     """And says so."""
     result = tuned("win=100:900:100", 0.5, margin=0.001, most=1500)
-    assert not result.found
+    assert not result.decided
     assert "INCONCLUSIVE" in result.summary()
     assert max(each.result.fights for each in result.points) <= 1500
 
@@ -114,7 +114,7 @@ def test_words_cannot_be_searched():
 def test_the_best_is_found_and_the_others_go_out():
     """Fights are spent on the contenders."""
     result = chosen("win=300,520,700,690", margin=0.001)
-    assert (result.value, result.found) == ("700", True)
+    assert (result.value, result.decided) == ("700", True)
     fights = [each.fights for each in result.results]
     assert fights[:2] == [1000, 1000]
     assert fights[2] > 1000
@@ -124,7 +124,7 @@ def test_the_best_is_found_and_the_others_go_out():
 def test_equals_are_a_tie():
     """Within the margin, and both are told."""
     result = chosen("long=10,11,12")
-    assert result.found
+    assert result.decided
     assert len(result.standing.contenders) > 1
     assert "no worse than by that" in " ".join(result.summary().split())
 
@@ -132,7 +132,7 @@ def test_equals_are_a_tie():
 def test_the_best_without_enough_fights():
     """Is inconclusive: on shared dice a difference of 1 in 1,000 takes many."""
     result = chosen("win=500,501", margin=0.0001, most=1000)
-    assert not result.found
+    assert not result.decided
     assert result.summary().startswith("BEST  INCONCLUSIVE")
 
 

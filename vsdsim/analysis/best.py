@@ -56,7 +56,7 @@ class BestResult(Drawn):
         return self.axis.values[self.standing.leader]
 
     @property
-    def found(self) -> bool:
+    def decided(self) -> bool:
         """Whether the leader is the best, give or take the margin."""
         return self.standing.decided
 

@@ -54,7 +54,7 @@ class TuneResult(Drawn):
     interrupted: bool = False
 
     @property
-    def found(self) -> bool:
+    def decided(self) -> bool:
         """Whether there is an answer, be it that the target cannot be reached."""
         return self.judgement.finding is not Finding.SEARCHING
 

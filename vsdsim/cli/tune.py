@@ -97,7 +97,7 @@ def tune(
             result = found(arena)
         session.tell(result, result.summary, json=json)
         code = session.files(interrupts, (plot, "picture", result.save_plot))
-        return code or int(not result.found)
+        return code or int(not result.decided)
 
     return session.interruptible(run)
 
