@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, show what they promise, and are kept without their output."""
+"""The notebooks run from top to bottom, draw what they promise, and are kept without output."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ PICTURES = {"win-rate-curve": 1, "tuned-encounter": 2, "anatomy-of-a-fight": 2}
 
 
 def test_every_notebook_is_run_here() -> None:
+    """A notebook that is added gets its line above."""
     assert {path.stem for path in FOLDER.glob("*.ipynb")} == set(PICTURES)
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_notebook_is_kept_without_output(name: str) -> None:
+    """What a command can make again is not kept."""
     for cell in _read(name).cells:
         if cell.cell_type == "code":
             assert not cell.outputs
@@ -29,6 +31,7 @@ def test_a_notebook_is_kept_without_output(name: str) -> None:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_notebook_runs_and_draws(name: str, tmp_path: Path) -> None:
+    """In a kernel of its own, in an empty folder."""
     notebook = _read(name)
     NotebookClient(
         notebook,
