@@ -6,8 +6,7 @@ import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.sweeptable import short_list
-from vsdsim.results.provenance import command, fact, made_by, settings, source
+from vsdsim.analysis.tried import origin as origin_of
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.texts import bounds_text, difference_text, rate_text
 
@@ -89,20 +88,11 @@ def summary(result: BestResult) -> str:
     )
     heads = [result.axis.name, "Fights", result.outcome, "95 % CI", "Behind the best", ""]
     rows = [_row(result, place) for place in order]
-    one = result.results[0]
-    words = ["vsdsim", "tune", source(one.file)]
-    words += ["--vary", f"{result.axis.path}={short_list(result.axis.values)}"]
-    words += ["--maximise", result.outcome, "--margin", f"{100 * result.contest.margin:g}%"]
-    words += ["--fights", str(result.most), "--seed", str(one.seed), *settings(result.overrides)]
-    notes = [fact("note", "interrupted: this is what was known")] if result.interrupted else []
-    origin = [
-        fact("file", source(one.file)),
-        fact("made by", made_by(one)),
-        fact("seed", f"{one.seed}, at most {result.most:,} fights a value, the same dice at each"),
-        *(fact("set", each) for each in result.overrides),
-        *notes,
-        *command("again", words),
-    ]
+    asked = ["--maximise", result.outcome, "--margin", f"{100 * result.contest.margin:g}%"]
+    origin = origin_of(
+        result.axis, result.results, outcome=result.outcome, asked=asked, most=result.most,
+        overrides=result.overrides, interrupted=result.interrupted,
+    )  # fmt: skip
     first = textwrap.wrap(f"BEST  {headline(result)}.", WIDTH)
     return "\n\n".join("\n".join(part) for part in (first, table(heads, rows), origin))
 

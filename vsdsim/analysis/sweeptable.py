@@ -19,6 +19,8 @@ __all__ = ["columns", "document", "headline", "html", "short_list", "summary"]
 
 _BAR = 20
 """Characters of a rate of 1."""
+_LEAST_BAR = 5
+"""Fewer say nothing: no bars at all."""
 _MOST_ACROSS = 8
 """Values beside one another in a table of two axes."""
 
@@ -120,25 +122,31 @@ def _rate(point: SweepPoint, outcome: str) -> str:
 
 
 def _curve(result: SweepResult, outcome: str) -> list[str]:
-    """A row for each value: the rate in figures and as a bar, the other outcomes, the length."""
+    """A row for each value: the rate in figures and as a bar, all other outcomes, the length."""
     axis = result.axes[0]
-    others = [each for each in result.outcomes if each != outcome][:2]
-    heads = [axis.name, outcome, "95 % CI", "", *others, "Rounds"]
-    rows = []
+    others = [each for each in result.outcomes if each != outcome]
+    heads = [shortened(each, 18) for each in (axis.name, outcome, "95 % CI", *others, "Rounds")]
+    rows, shares = [], []
     for point in result.points:
         count, fights = point.result.count(outcome), point.result.fights
-        bar = "#" * round(_BAR * count / fights)
+        shares.append(count / fights)
         rows.append(
             [
                 axis.values[point.at[0]],
                 rate_text(count, fights),
                 bounds_text(count, fights) or "-",
-                bar.ljust(_BAR, "."),
-                *(_rate(point, each) for each in others),
+                *(_short(_rate(point, each)) for each in others),
                 f"{point.result.rounds_mean:.1f}",
             ]
         )
-    return table([shortened(each, 18) for each in heads], rows)
+    room = min(_BAR, WIDTH - 2 - max(map(len, table(heads, rows))))
+    if room >= _LEAST_BAR:
+        bars = ["#" * round(room * share) for share in shares]
+        heads.insert(3, "")
+        rows = [
+            [*row[:3], bar.ljust(room, "."), *row[3:]] for row, bar in zip(rows, bars, strict=True)
+        ]
+    return table(heads, rows)
 
 
 def _map(result: SweepResult, outcome: str) -> list[str]:
@@ -162,8 +170,12 @@ def _map(result: SweepResult, outcome: str) -> list[str]:
 def _cell(point: SweepPoint | None, outcome: str) -> str:
     if point is None:
         return "-"
-    text = _rate(point, outcome)
-    return text.replace("below ", "<").replace("above ", ">").replace(" %", "%")
+    return _short(_rate(point, outcome)).replace(" %", "%")
+
+
+def _short(rate: str) -> str:
+    """A bound in signs."""
+    return rate.replace("below ", "<").replace("above ", ">")
 
 
 def _provenance(result: SweepResult, outcome: str | None) -> list[str]:

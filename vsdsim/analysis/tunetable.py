@@ -6,9 +6,8 @@ import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.sweeptable import short_list
+from vsdsim.analysis.tried import origin as origin_of
 from vsdsim.results.outcomes import won
-from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, table
 from vsdsim.statistics.bisection import Finding, Side
 from vsdsim.statistics.texts import rate_text
@@ -103,21 +102,16 @@ def summary(result: TuneResult) -> str:
     level = f"{100 * result.search.level:g} % CI"
     heads = [result.axis.name, "Fights", result.outcome, f"{level}, all together", "Target"]
     first = textwrap.wrap(f"TUNE  {headline(result)}.", WIDTH)
-    notes = [fact("note", "interrupted: this is what was known")] if result.interrupted else []
-    one = result.points[0].result
-    low = f"{result.axis.path}={short_list(result.axis.values)}"
-    words = ["vsdsim", "tune", source(one.file), "--vary", low]
-    words += ["--target", f"{result.outcome}={100 * result.search.target:g}%"]
-    words += ["--margin", f"{100 * result.search.margin:g}%", "--fights", str(result.most)]
-    words += ["--seed", str(one.seed), *settings(result.overrides)]
-    origin = [
-        fact("file", source(one.file)),
-        fact("made by", made_by(one)),
-        fact("seed", f"{one.seed}, at most {result.most:,} fights a value, the same dice at each"),
-        *(fact("set", each) for each in result.overrides),
-        *notes,
-        *command("again", words),
-    ]
+    search = result.search
+    asked = [
+        "--target", f"{result.outcome}={100 * search.target:g}%",
+        "--margin", f"{100 * search.margin:g}%",
+    ]  # fmt: skip
+    tried = [each.result for each in result.points]
+    origin = origin_of(
+        result.axis, tried, outcome=result.outcome, asked=asked, most=result.most,
+        overrides=result.overrides, interrupted=result.interrupted,
+    )  # fmt: skip
     return "\n\n".join("\n".join(part) for part in (first, table(heads, rows), origin))
 
 
