@@ -14,7 +14,7 @@ from tests.vsd.rules.harness import BITE, DAGGER, FULL, bow, entry, sheet, stand
 from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast, Ground
 from vsdsim.vsd.codes import Action, Cause
-from vsdsim.vsd.conditions import CONDITIONS
+from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
@@ -23,6 +23,7 @@ from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.effects import CARRIERS
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
@@ -508,6 +509,27 @@ def test_a_later_fear_takes_the_place_of_an_earlier(book):
     assert (ring["Bob"].feared, ring["Bob"].frightened_until) == (ring["Amy"].number, 2)
     ring.next_assessment(3)
     assert ring["Bob"].feared == -1
+
+
+@pytest.mark.rule("condition.frightened")
+@pytest.mark.parametrize("over", ["with its rounds", "as its caster goes out"])
+def test_who_has_lost_its_fear_is_frightened_by_no_spell_that_goes_on(book, over):
+    """A later fear has taken the place of the earlier, and is over: nobody is feared."""
+    dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 2))
+    ring = book("fear", dread)
+    cell = ring.rows("Bob").cell
+    ring.lay(Laid("Ann", "fear", "Bob", points=1))
+    ring.lay(Laid("Amy", "dread", "Bob", points=1))
+    assert suffering(ring.bout, FRIGHTENED, cell)
+    if over == "with its rounds":
+        ring.next_assessment(3)
+    else:
+        leave_fight(ring.bout, ring.rows("Amy").cell, *([Cause.FLED] for _ in "xy"))
+        ring.next_assessment(2)
+    assert ring.until("Bob", "fear") == LEVEL
+    assert not suffering(ring.bout, FRIGHTENED, cell)
+    ring.run(Phase.DECLARATION)
+    assert ring["Bob"].action == Action.DEFEND
 
 
 @pytest.mark.rule("effect.frightened")
