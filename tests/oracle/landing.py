@@ -15,7 +15,7 @@ from tests.oracle.enchanting import (
     rouse,
 )
 from tests.oracle.hurts import Hurt, Knock
-from tests.oracle.lasting import under
+from tests.oracle.lasting import protected, under
 from tests.oracle.plans import Clock, Hold, Wound
 from tests.oracle.state import HERE, OTHER_HAND, SHIELD, Fighter
 from tests.oracle.world import World
@@ -75,6 +75,8 @@ class Landing:
             self.riders[0].ride(self.riders, self)
         self._read()
         before = {victim: (victim.prone, victim.out) for victim in self.hurts}
+        # effect.protects: no grip of its own, as it is before anything begins
+        loose = {f for f in self.world.fighters if protected(f, "held")}
         for victim, hurt in self.hurts.items():
             keep_away(victim, hurt)
             rouse(victim, hurt)
@@ -83,7 +85,7 @@ class Landing:
             self._kindle(victim, hurt)
             self._fell(victim, hurt)
             self._disarm(victim, hurt)
-            self._hold(victim, hurt)
+            self._hold(victim, hurt, loose)
             end_conditions(victim, hurt.ends)
             mend(victim, hurt)
             enchant(victim, hurt)
@@ -212,7 +214,7 @@ class Landing:
             victim.lose_shield()
         victim.off_hand &= not hurt.off_hand_lost
 
-    def _hold(self, victim: Fighter, hurt: Hurt) -> None:
+    def _hold(self, victim: Fighter, hurt: Hurt, loose: set[Fighter]) -> None:
         # critical.hold
         if not hurt.holds:
             return
@@ -225,7 +227,7 @@ class Landing:
             hold.difficulty = max(hold.difficulty, new.difficulty)
             hold.only_break |= new.only_break
             hold.knocks_out |= new.knocks_out
-            if new.binds and new.holder is hold.holder:
+            if new.binds and new.holder is hold.holder and new.holder not in loose:
                 for other in hold.holder.grips:  # the latest binding counts
                     if other.hold:
                         other.hold.binds = False

@@ -87,6 +87,15 @@ def test_a_casting_roll_adds_up() -> None:
     assert bonus(casting(ann, "fire-bolt", bob)) == 30
 
 
+def test_whoever_is_out_is_a_static_target() -> None:
+    """Asleep or awake, to wake in the next Assessment: +10 (magic.roll)."""
+    made = facing(10_000)
+    ann, bob = made.fighters
+    put_out(made, [(bob, "knocked out", ann)])
+    assert not bob.incapacitated
+    assert bonus(casting(ann, "fire-bolt", bob)) == 60
+
+
 def test_a_bolt_is_an_attack_roll() -> None:
     """Lore 60 - 10 unprepared - DEF 20, on the bolt table; it costs 6 whatever comes of it."""
     for fight in range(12):
