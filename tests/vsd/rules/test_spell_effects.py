@@ -786,6 +786,7 @@ def test_unshakable(book):
         ("prone", "0 N", {"prone": False, "cannot_stand": False}),
         ("held", "0 H", {"holder": -1}),
         ("held", "0 H(3)", {"rigid_until": 0}),
+        ("held", "0 H X-while-held", {"holder": -1, "out": False}),
         ("blind", "0 Bl", {"blind_until": 0}),
         ("incapacitated", "0 U", {"out": False}),
     ],
