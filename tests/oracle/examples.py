@@ -70,7 +70,13 @@ def thick(number: int) -> Example:
     """An example of a number in which everything meets everything."""
     chance = Chance(number)
     document, spells = a_thick_scenario(chance)
-    return Example(document, chance.seed(), True, critical_tables(chance), spells_toml(spells))
+    return Example(
+        document,
+        chance.seed(),
+        own=True,
+        criticals=critical_tables(chance),
+        spells=spells_toml(spells),
+    )
 
 
 def smallest(found: Example, differs: Callable[[Example], bool]) -> Example:

@@ -75,8 +75,6 @@ class Landing:
             self.riders[0].ride(self.riders, self)
         self._read()
         before = {victim: (victim.prone, victim.out) for victim in self.hurts}
-        # effect.protects: no grip of its own, as it is before anything begins
-        loose = {f for f in self.world.fighters if protected(f, "held")}
         for victim, hurt in self.hurts.items():
             keep_away(victim, hurt)
             rouse(victim, hurt)
@@ -85,7 +83,8 @@ class Landing:
             self._kindle(victim, hurt)
             self._fell(victim, hurt)
             self._disarm(victim, hurt)
-            self._hold(victim, hurt, loose)
+            self._hold(victim, hurt)
+        for victim, hurt in self.hurts.items():
             end_conditions(victim, hurt.ends)
             mend(victim, hurt)
             enchant(victim, hurt)
@@ -214,7 +213,7 @@ class Landing:
             victim.lose_shield()
         victim.off_hand &= not hurt.off_hand_lost
 
-    def _hold(self, victim: Fighter, hurt: Hurt, loose: set[Fighter]) -> None:
+    def _hold(self, victim: Fighter, hurt: Hurt) -> None:
         # critical.hold
         if not hurt.holds:
             return
@@ -227,7 +226,8 @@ class Landing:
             hold.difficulty = max(hold.difficulty, new.difficulty)
             hold.only_break |= new.only_break
             hold.knocks_out |= new.knocks_out
-            if new.binds and new.holder is hold.holder and new.holder not in loose:
+            free = not protected(new.holder, "held")  # effect.protects: no grip of its own
+            if new.binds and free and new.holder is hold.holder:
                 for other in hold.holder.grips:  # the latest binding counts
                     if other.hold:
                         other.hold.binds = False

@@ -174,6 +174,17 @@ def test_nothing_binds_who_cannot_be_held() -> None:
     assert (shown(bob)["holder"], shown(ann)["grip_on"], ann.held) == ("red.Ann", None, False)
 
 
+def test_who_is_no_longer_held_has_let_go() -> None:
+    """The end of Held takes its own grip with it (effect.ends): Bob is free, too."""
+    made = world(sheet(GRIP), sheet(SWORD))
+    ann, bob = made.fighters
+    suffers(bob, ann, CriticalType.GRAPPLE, 107)
+    landing = Landing(made)
+    landing.on(ann).ends.append("held")
+    landing.land()
+    assert (bob.hold, ann.held) == (None, False)
+
+
 def test_incapacity_lasts_while_held() -> None:
     """X while held (grapple 147) ends with the hold: the victim wakes in the next Assessment."""
     made = world(sheet(GRIP), sheet(SWORD))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from tests.chance import Chance
-from vsdsim.vsd.library.spells.effects import EFFECTS, read_effect
+from vsdsim.vsd.library.spells.effects import read_effect
 from vsdsim.vsd.library.spells.plights import CONDITIONS
 
 __all__ = ["LORE", "a_power", "a_rider", "a_spell", "spells_toml"]
@@ -15,7 +16,7 @@ Table = dict[str, Any]
 
 LORE = "wild"
 DAMAGE = ["impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "dark"]
-SEVERITIES = ["Sup", "Lig", "Mod", "Gri", "Let"]
+SEVERITIES = ["Sup", "Lig", "Mod"]
 FIGURES = ["def", "cmb", "skills", "saves", "magic-saves", "magic-def", "casting"]
 COMMON = ["condition"] * 7 + ["protects"] * 3 + ["ends"] * 3 + ["modifier"] * 2
 AT_ONCE = ["heal", "staunch", "critical", "push", "soul"]
@@ -23,55 +24,58 @@ HELPFUL = ["haste", "strength", "weapon", "aim"]
 WAITING = ["ward", "counter"]
 
 
-def an_effect(chance: Chance, head: str) -> Table:
-    """One effect of a head."""
-    match head:
-        case "condition":
-            found: Table = {"condition": chance.one(CONDITIONS)}
-            if chance.seldom(3):
-                found["harm"] = True
-            if chance.seldom(6):
-                found["only"] = chance.one(["humanoid", "beast"])
-            if chance.seldom(8):
-                found["levels"] = chance.number(4, 30)
-            return found
-        case "protects" | "ends":
-            return {head: chance.one(CONDITIONS)}
-        case "modifier":
-            some = chance.some(FIGURES, 1, 3)
-            found = {"modifier": {each: chance.number(1, 9) * 10 - 55 for each in some}}
-            if "def" in some and chance.coin():
-                found["side"] = True
-            return found
-        case "heal":
-            return {"heal": chance.one([5, 20, 60])}
-        case "staunch":
-            return {"staunch": chance.number(1, 6)}
-        case "critical":
-            return {"critical": chance.one(DAMAGE), "severity": chance.one(SEVERITIES[:3])}
-        case "push":
-            return {"push": chance.one([1, 3, 8])}
-        case "soul":
-            return {"soul": chance.one(["1d10", "2d5+1", "3d10"])}
-        case "haste" | "counter":
-            return {head: True}
-        case "strength":
-            return {"strength": {"cmb": chance.one([-30, 20]), "damage": chance.one([1, 2, 3])}}
-        case "weapon":
-            kind = chance.one(DAMAGE)
-            return {"weapon": {"critical": kind, "severity": chance.one(SEVERITIES[:3])}}
-        case "ward":
-            return {"ward": chance.one(["blow", "blow", "shot"]), "by": -chance.number(1, 9) * 10}
-        case "aim":
-            return {"aim": chance.one([-40, 30, 60])}
-    raise ValueError(head)
+def a_condition(chance: Chance) -> Table:
+    """A condition, often of some kind or until harmed."""
+    found: Table = {"condition": chance.one(CONDITIONS)}
+    if chance.seldom(3):
+        found["harm"] = True
+    if chance.seldom(6):
+        found["only"] = chance.one(["humanoid", "beast"])
+    if chance.seldom(8):
+        found["levels"] = chance.number(4, 30)
+    return found
+
+
+def a_modifier(chance: Chance) -> Table:
+    """Up to three figures changed, DEF perhaps on the shield's side alone."""
+    some = chance.some(FIGURES, 1, 3)
+    found: Table = {"modifier": {each: chance.number(1, 9) * 10 - 55 for each in some}}
+    return found | ({"side": True} if "def" in some and chance.coin() else {})
+
+
+def _strike(chance: Chance) -> Table:
+    return {"critical": chance.one(DAMAGE), "severity": chance.one(SEVERITIES)}
+
+
+MADE: dict[str, Callable[[Chance], Table]] = {
+    "condition": a_condition,
+    "protects": lambda chance: {"protects": chance.one(CONDITIONS)},
+    "ends": lambda chance: {"ends": chance.one(CONDITIONS)},
+    "modifier": a_modifier,
+    "heal": lambda chance: {"heal": chance.one([5, 20, 60])},
+    "staunch": lambda chance: {"staunch": chance.number(1, 6)},
+    "critical": _strike,
+    "push": lambda chance: {"push": chance.one([1, 3, 8])},
+    "soul": lambda chance: {"soul": chance.one(["1d10", "2d5+1", "3d10"])},
+    "haste": lambda _: {"haste": True},
+    "counter": lambda _: {"counter": True},
+    "strength": lambda chance: {
+        "strength": {"cmb": chance.one([-30, 20]), "damage": chance.one([1, 2, 3])}
+    },
+    "weapon": lambda chance: {"weapon": _strike(chance)},
+    "ward": lambda chance: {
+        "ward": chance.one(["blow", "blow", "shot"]), "by": -chance.number(1, 9) * 10
+    },
+    "aim": lambda chance: {"aim": chance.one([-40, 30, 60])},
+}  # fmt: skip
+"""How the effects of each head are made up; attacks stand alone."""
 
 
 def effects(chance: Chance, heads: list[str]) -> list[Table]:
     """One to four effects, often of conditions."""
     kinds = [chance.one(COMMON) if chance.coin() else chance.one(heads)]
     kinds += chance.many(lambda: chance.one([*COMMON, *heads]), 0, 3)
-    return [an_effect(chance, head) for head in kinds]
+    return [MADE[head](chance) for head in kinds]
 
 
 def lasting(chance: Chance, listed: list[Table], *, magic: bool, saved: bool) -> Table:
@@ -116,7 +120,7 @@ def _like_a_spell(chance: Chance, *, magic: bool) -> Table:
     waits = magic and chance.seldom(8)
     found["effects"] = effects(chance, [*heads, *WAITING] if waits else heads)
     if waits and not any(key in each for each in found["effects"] for key in WAITING):
-        found["effects"].append(an_effect(chance, chance.one(WAITING)))
+        found["effects"].append(MADE[chance.one(WAITING)](chance))
     if on in ("enemy", "anybody") and chance.coin():
         found["save"] = chance.one(["tsr", "wsr"])
     found["instant"] = waits or not chance.seldom(3)
@@ -168,6 +172,3 @@ def _written(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(_written(each) for each in value) + "]"
     return json.dumps(value)
-
-
-assert EFFECTS.keys() == {*AT_ONCE, *HELPFUL, *WAITING, *COMMON, "attack"}  # noqa: S101
