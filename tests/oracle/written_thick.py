@@ -57,8 +57,9 @@ def a_member(chance: Chance, number: int, field: Field) -> Table:
     if not chance.seldom(3):
         stats["traits"] = chance.one([[], [], ["terrifying"], ["no-stun"], ["no-fear"]])
     if not chance.seldom():
-        stats["rider"] = a_rider(chance, chance.one(["venom", "touch", "sting"]))
-    stats["powers"] = [a_power(chance, name) for name in chance.some(["gaze", "roar"], 0, 2)]
+        stats["rider"] = a_rider(chance, f"touch-{number}")
+    gifts = [f"gaze-{number}", f"roar-{number}"]
+    stats["powers"] = [a_power(chance, name) for name in chance.some(gifts, 0, 2)]
     return each | {"drive": chance.one([0, 3, 20]), "tools": ["bandages", "healers-kit"]}
 
 

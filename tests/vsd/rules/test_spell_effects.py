@@ -15,6 +15,7 @@ from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, sp
 from vsdsim.scenario.model import Cast, Ground
 from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
+from vsdsim.vsd.library.spells.answers import Aim
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
@@ -610,6 +611,14 @@ def test_stunning_glare(book, trait, until):
     assert ring["Tough"].stunned_until == until
 
 
+@pytest.mark.rule("effect.condition")
+def test_a_stun_beside_an_aim_lasts_as_any(book):
+    """The aim is for this round's shot; the stun, without a duration, is S(1) all the same."""
+    ring = book(spell("glance", Condition("stunned"), Aim(30), like="true-aim"))
+    ring.lay(("Ann", "glance", "Bob"))
+    assert ring["Bob"].stunned_until == 2
+
+
 @pytest.mark.rule("health.traits")
 @pytest.mark.parametrize(("trait", "goes_on"), [("no-stun-in-melee", True), ("no-stun", False)])
 def test_a_stun_that_lasts(book, trait, goes_on):
@@ -986,6 +995,34 @@ def test_heal_over_six_assessments(book, total, shares):
         ring.next_assessment(number)
         found.append(ring["Hurt"].hp - before)
     assert found == [*shares, 0]
+
+
+@pytest.mark.rule("effect.heal")
+def test_two_shares_of_one_spell_are_added(book):
+    """10 and 20 of 100: 30 over six Assessments, 5 in each."""
+    ring = book(spell("mend", Healing(10), Healing(20), like="heal"))
+    ring["Amy"].hp = 50
+    ring.lay(("Ann", "mend", "Amy"))
+    for number in range(2, 8):
+        ring.next_assessment(number)
+        assert ring["Amy"].hp == 50 + 5 * (number - 1)
+
+
+@pytest.mark.rule("effect.heal")
+@pytest.mark.parametrize("early", [True, False])
+def test_a_spell_that_ends_early_heals_no_more(book, early):
+    """Ended with its Daze in the first round, or after the two for which it dazes."""
+    trance = spell("trance", Healing(60), Condition("dazed"), like="heal",
+                   duration=Duration(Span.ROUNDS, 2))  # fmt: skip
+    ring = book(trance, spell("relief", Ending("dazed"), like="unstun"))
+    ring["Amy"].hp = 20
+    ring.lay(("Ann", "trance", "Amy"))
+    if early:
+        ring.lay(("Ann", "relief", "Amy"))
+    for number in (2, 3, 4):
+        ring.next_assessment(number)
+    assert ring.until("Amy", "trance") is None
+    assert ring["Amy"].hp == (20 if early else 50)
 
 
 @pytest.mark.rule("effect.heal")
