@@ -142,6 +142,7 @@ def _lasting(gift: Gift, target: Fighter, lasts: tuple[Effect, ...], rounds: int
         world.round,
         child(gift.key, "latest"),
         by_concentration=duration is not None and duration.span is Span.CONCENTRATION,
+        by_harm=any(isinstance(each, Condition) and each.harm for each in gift.effects),
         poison=gift.poison,
     )
 

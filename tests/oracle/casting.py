@@ -15,7 +15,7 @@ from tests.oracle.lasting import modified
 from tests.oracle.rolls import Kind, Roll, buy_again, roll
 from tests.oracle.saves import buy_failures, difficulty, save
 from tests.oracle.spell_attacks import Bolt, bolts, fizzles, sharpen, strike
-from tests.oracle.spell_targets import concerns, other_than, targets, touched
+from tests.oracle.spell_targets import concerns, other_than, passed_over, targets
 from tests.oracle.state import Fighter
 from vsdsim.vsd.library.spells.spell import Spell
 from vsdsim.vsd.library.spells.warping import warped
@@ -117,11 +117,11 @@ def resolve(chants: Sequence[Chant], landing: Landing) -> None:
 
 def _not_passed_over(it: Working) -> list[Fighter]:
     """Those whom the spell concerns, with levels enough, and who make saves (magic.area)."""
-    missed = touched(it.spell, list(it.reached))
+    missed = passed_over(it.spell, list(it.reached))
     return [
         f
         for f in it.reached
-        if any(concerns(each, f) and each not in missed[f] for each in it.spell.effects)
+        if f not in missed and any(concerns(each, f) for each in it.spell.effects)
     ]
 
 
@@ -201,16 +201,19 @@ def _willing(caster: Fighter, spell: Spell, f: Fighter) -> bool:
 def _work(it: Working, landing: Landing) -> None:
     """The spell does what it does to everybody who does not save."""
     spell = it.spell
-    missed = touched(spell, list(it.reached))
+    missed = passed_over(spell, list(it.reached))
     for f in it.reached:
+        if f in missed:
+            continue
         total = it.saves[f].total if f in it.saves else -1
         if f in it.saves:
             f.world.tell(f"{f.name} saves against {spell.name} by {total}")
         if total >= 0:
             continue
         failure = -total if f in it.saves else 0
-        effects = tuple(effect for effect in spell.effects if effect not in missed[f])
-        gift = Gift(spell.name, it.it.caster, effects, spell.duration, it.it.key, halved=it.halved)
+        gift = Gift(
+            spell.name, it.it.caster, spell.effects, spell.duration, it.it.key, halved=it.halved
+        )
         bestow(gift, f, landing, failure)
         it.worked = True
 

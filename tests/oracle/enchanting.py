@@ -39,8 +39,7 @@ def _released(f: Fighter) -> None:
     f.rigid_until = 0
     f.hold = None
     for each in f.grips:
-        if each.hold:
-            each.hold.binds = False
+        each.hold = None
 
 
 def _calm(f: Fighter) -> None:

@@ -13,14 +13,16 @@ from attrs import evolve, frozen
 
 from tests.chance import Chance
 from tests.oracle.comparison import first_difference
+from tests.oracle.written_magic import spells_toml
 from tests.oracle.written_scenarios import a_scenario
 from tests.oracle.written_spellbook import SPELLS_TOML
 from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
+from tests.oracle.written_thick import a_thick_scenario
 from vsdsim import api
 from vsdsim.errors import ScenarioError
 from vsdsim.scenario.model import Scenario
 
-__all__ = ["Example", "example", "smallest"]
+__all__ = ["Example", "example", "smallest", "thick"]
 
 FIGHTS = 3
 
@@ -36,6 +38,8 @@ class Example:
     """With weapons and spells of a folder of its own."""
     criticals: str = ""
     """The text of critical tables of its own, if it has any."""
+    spells: str = SPELLS_TOML
+    """The text of the spells of its folder."""
 
     def scenario(self) -> Scenario:
         """The encounter as it is read."""
@@ -45,7 +49,7 @@ class Example:
             tables = Path("tables")
             tables.mkdir()
             (tables / "weapons.toml").write_text(WEAPONS_TOML, encoding="utf-8")
-            (tables / "spells.toml").write_text(SPELLS_TOML, encoding="utf-8")
+            (tables / "spells.toml").write_text(self.spells, encoding="utf-8")
             if self.criticals:
                 (tables / "critical_tables.csv").write_text(self.criticals, encoding="utf-8")
             return api.load(self.document | {"tables": "tables"})
@@ -60,6 +64,19 @@ def example(number: int, *, own: bool = False) -> Example:
     chance = Chance(2 * number + own)
     document, seed = a_scenario(chance, own=own), chance.seed()
     return Example(document, seed, own, critical_tables(chance) if own else "")
+
+
+def thick(number: int) -> Example:
+    """An example of a number in which everything meets everything."""
+    chance = Chance(number)
+    document, spells = a_thick_scenario(chance)
+    return Example(
+        document,
+        chance.seed(),
+        own=True,
+        criticals=critical_tables(chance),
+        spells=spells_toml(spells),
+    )
 
 
 def smallest(found: Example, differs: Callable[[Example], bool]) -> Example:

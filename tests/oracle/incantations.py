@@ -110,7 +110,7 @@ def _concentration(it: Incantation) -> int:
 def bonus(it: Incantation) -> int:
     """Everything in the casting roll but the die (magic.roll, power.use)."""
     f, target = it.caster, it.target
-    static = target.held or target.incapacitated or target.surprised
+    static = target.held or target.out or target.surprised
     total = STATIC * static - wounds(f) + modified(f, "casting") - slowed(f)
     if f.plan is not None and f.plan.strained and not hasted(f):
         total -= 20

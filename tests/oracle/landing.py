@@ -15,7 +15,7 @@ from tests.oracle.enchanting import (
     rouse,
 )
 from tests.oracle.hurts import Hurt, Knock
-from tests.oracle.lasting import under
+from tests.oracle.lasting import protected, under
 from tests.oracle.plans import Clock, Hold, Wound
 from tests.oracle.state import HERE, OTHER_HAND, SHIELD, Fighter
 from tests.oracle.world import World
@@ -84,6 +84,7 @@ class Landing:
             self._fell(victim, hurt)
             self._disarm(victim, hurt)
             self._hold(victim, hurt)
+        for victim, hurt in self.hurts.items():
             end_conditions(victim, hurt.ends)
             mend(victim, hurt)
             enchant(victim, hurt)
@@ -225,7 +226,8 @@ class Landing:
             hold.difficulty = max(hold.difficulty, new.difficulty)
             hold.only_break |= new.only_break
             hold.knocks_out |= new.knocks_out
-            if new.binds and new.holder is hold.holder:
+            free = not protected(new.holder, "held")  # effect.protects: no grip of its own
+            if new.binds and free and new.holder is hold.holder:
                 for other in hold.holder.grips:  # the latest binding counts
                     if other.hold:
                         other.hold.binds = False

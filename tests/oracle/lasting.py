@@ -41,6 +41,8 @@ class Lasting:
     key: int = 0
     """Of equals that land together the lowest counts."""
     by_concentration: bool = False
+    by_harm: bool = False
+    """It ends as its bearer is harmed: one of its conditions says so, be it one that spares it."""
     poison: Poison | None = None
     points: int = 0
     """Hit points that come back in all."""
@@ -158,19 +160,22 @@ def end(f: Fighter, old: Lasting) -> None:
         f.slowed_until = f.world.last_round(1)
 
 
+def _kept_down(f: Fighter) -> Iterable[Lasting]:
+    """What keeps f Incapacitated now."""
+    for each in f.lasting:
+        effects = (e for e in each.effects if each.runs(e, f.world.round))
+        if any(isinstance(e, Condition) and e.condition == "incapacitated" for e in effects):
+            yield each
+
+
 def sleeps(f: Fighter) -> bool:
     """Whether a spell keeps f asleep: until it is harmed."""
-    return any(
-        isinstance(e, Condition) and e.condition == "incapacitated" and e.harm for e in running(f)
-    )
+    return any(each.by_harm for each in _kept_down(f))
 
 
 def bewitched(f: Fighter) -> bool:
     """Whether a spell keeps f Incapacitated that harm does not end."""
-    return any(
-        isinstance(e, Condition) and e.condition == "incapacitated" and not e.harm
-        for e in running(f)
-    )
+    return any(not each.by_harm for each in _kept_down(f))
 
 
 def cure(f: Fighter, poison: Poison) -> None:
@@ -181,9 +186,8 @@ def cure(f: Fighter, poison: Poison) -> None:
 
 def wake(f: Fighter) -> None:
     """What lasts until its bearer is harmed is over."""
-    for each in list(f.lasting):
-        if any(isinstance(e, Condition) and e.harm for e in each.effects):
-            end(f, each)
+    for each in [each for each in f.lasting if each.by_harm]:
+        end(f, each)
 
 
 def concentrates(f: Fighter) -> bool:

@@ -81,7 +81,7 @@ def _bolt(it: Incantation, target: Fighter, key: int, plus: int) -> Bolt:
     origin = it.target if area is not None and area.radius else it.caster
     side = arc(target, origin)
     plus += side.bonus + 20 * target.stunned + 20 * target.surprised
-    plus -= against_spell(target, it.caster, origin, side, area=attack.attack == "area")
+    plus -= against_spell(target, it.caster, origin, side, area=area is not None)
     return Bolt(it, attack, target, roll(it.caster, Kind.ATTACK, key, plus))
 
 

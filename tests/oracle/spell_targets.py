@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from tests.oracle.cover import in_sight
 from tests.oracle.incantations import Incantation
@@ -19,7 +18,8 @@ from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
 __all__ = [
-    "AS_A_SHOT", "aim", "at_oneself", "castable", "concerns", "reached", "targets", "turned",
+    "AS_A_SHOT", "aim", "at_oneself", "castable", "concerns", "passed_over", "reached", "targets",
+    "turned",
 ]  # fmt: skip
 
 TOUCH = 2000
@@ -206,27 +206,17 @@ def in_cone(f: Fighter, target: Fighter, other: Fighter) -> bool:
     return ahead > 0 and 4 * ahead * ahead >= 3 * dot(v, v) * dot(w, w)
 
 
-@dataclass
-class Levels:
-    """What is left of the levels that an effect can have together."""
-
-    left: int
-
-    def take(self, level: int) -> bool:
-        """Whether so many fit in, and take them off if they do."""
-        if level > self.left:
-            return False
-        self.left -= level
-        return True
-
-
-def touched(spell: Spell, among: list[Fighter]) -> dict[Fighter, list[Condition]]:
-    """Of conditions for so many levels in all: those who are too many for each (magic.area)."""
-    missed: dict[Fighter, list[Condition]] = {each: [] for each in among}
-    for effect in spell.effects:
-        if isinstance(effect, Condition) and effect.levels:
-            levels = Levels(effect.levels)
-            for each in among:
-                if concerns(effect, each) and not levels.take(each.sheet.level):
-                    missed[each].append(effect)
+def passed_over(spell: Spell, among: list[Fighter]) -> set[Fighter]:
+    """Of a spell for so many levels in all: those who are too many for it (magic.area)."""
+    limits = [each.levels for each in spell.effects if isinstance(each, Condition)]
+    left = max(limits, default=0)
+    if not left:
+        return set()
+    missed = set()
+    for each in among:
+        if any(concerns(effect, each) for effect in spell.effects):
+            if each.sheet.level <= left:
+                left -= each.sheet.level
+            else:
+                missed.add(each)
     return missed

@@ -1,6 +1,6 @@
 """The engine against the oracle: every figure, after every phase, of every fight, exactly.
 
-VSDSIM_FUZZ=N compares the next N generated scenarios of either kind instead of the usual few, from
+VSDSIM_FUZZ=N compares the next N generated scenarios of each kind instead of the usual few, from
 number VSDSIM_FUZZ_FROM on, and makes those that differ smaller (which takes minutes).
 """
 
@@ -13,7 +13,7 @@ import pytest
 from attrs import fields
 
 from tests.oracle.comparison import first_difference
-from tests.oracle.examples import Example, example, smallest
+from tests.oracle.examples import Example, example, smallest, thick
 from tests.oracle.snapshots import LEFT_OUT
 from vsdsim import api
 from vsdsim.scenario.shipped import shipped
@@ -46,6 +46,12 @@ def test_generated_scenarios_agree(number: int) -> None:
 def test_tables_of_ones_own_agree(number: int) -> None:
     """With weapons of fire and frost, and critical tables full of the rarest marks, they agree."""
     agree(example(number, own=True))
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_those_in_the_thick_of_it_agree(number: int) -> None:
+    """With everything upon everybody, spells and riders made up from any effects, they agree."""
+    agree(thick(number))
 
 
 def test_columns_left_out_are_columns() -> None:

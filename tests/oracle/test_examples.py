@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.oracle.examples import Example, example, smallest
+from tests.oracle.examples import Example, example, smallest, thick
+from tests.oracle.written_magic import AT_ONCE, COMMON, HELPFUL, MADE, WAITING
+from vsdsim.vsd.library.spells.effects import EFFECTS
+from vsdsim.vsd.library.spells.harming import AttackRoll
 
 
 def test_a_number_tells_all() -> None:
@@ -10,6 +13,14 @@ def test_a_number_tells_all() -> None:
     assert example(7) == example(7)
     assert example(7) != example(8)
     assert example(7).document != example(7, own=True).document
+    assert thick(7) == thick(7)
+    assert thick(7).spells != thick(8).spells
+
+
+def test_every_effect_is_made_up() -> None:
+    """Whatever a spell can do has its part in what is made up."""
+    assert {*MADE, AttackRoll.head} == EFFECTS.keys()
+    assert {*COMMON, *AT_ONCE, *HELPFUL, *WAITING} == MADE.keys()
 
 
 def test_what_is_not_needed_is_left_out() -> None:

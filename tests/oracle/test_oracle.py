@@ -10,6 +10,7 @@ from tests.oracle.criticals import critical
 from tests.oracle.declaration import default_script
 from tests.oracle.dice import G, child, die, mix, open_ended, root
 from tests.oracle.landing import Landing
+from tests.oracle.lasting import Lasting
 from tests.oracle.other import other_actions
 from tests.oracle.plans import Hold, Plan
 from tests.oracle.script import Speaker
@@ -20,7 +21,7 @@ from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT, critical_row, look_up, worst_roll
 from vsdsim.scenario.model import Combatant, Scenario, Script, Side
 from vsdsim.vsd.library.spells.harming import AttackRoll
-from vsdsim.vsd.library.spells.plights import Condition
+from vsdsim.vsd.library.spells.plights import Condition, Protection
 from vsdsim.vsd.library.spells.powers import Power
 from vsdsim.vsd.library.spells.spell import Area, Spell
 from vsdsim.vsd.sheet import Lore, Shield
@@ -161,6 +162,26 @@ def test_hold_ends_with_its_holder_and_binds_it() -> None:
     made.phase = Phase.OTHER
     ann.plan = Plan("break-free")
     other_actions(made)
+    assert (bob.hold, ann.held) == (None, False)
+
+
+def test_nothing_binds_who_cannot_be_held() -> None:
+    """HA with a protection from being Held (effect.protects): Ann holds, and is not Held by it."""
+    made = world(sheet(GRIP), sheet(SWORD))
+    ann, bob = made.fighters
+    ann.lasting.append(Lasting("steadfast", ann, (Protection("held"),), 9, 1))
+    suffers(bob, ann, CriticalType.GRAPPLE, 107)
+    assert (shown(bob)["holder"], shown(ann)["grip_on"], ann.held) == ("red.Ann", None, False)
+
+
+def test_who_is_no_longer_held_has_let_go() -> None:
+    """The end of Held takes its own grip with it (effect.ends): Bob is free, too."""
+    made = world(sheet(GRIP), sheet(SWORD))
+    ann, bob = made.fighters
+    suffers(bob, ann, CriticalType.GRAPPLE, 107)
+    landing = Landing(made)
+    landing.on(ann).ends.append("held")
+    landing.land()
     assert (bob.hold, ann.held) == (None, False)
 
 

@@ -19,7 +19,7 @@ from tests.oracle.other import other_actions
 from tests.oracle.plans import Plan
 from tests.oracle.script import Speaker
 from tests.oracle.spell_phases import spell_phase
-from tests.oracle.spell_targets import aim, in_cone, targets, touched
+from tests.oracle.spell_targets import aim, in_cone, passed_over, targets
 from tests.oracle.stage import SWORD, Stand, caster, casts, entry, on, sheet, spells
 from tests.oracle.state import Fighter
 from tests.oracle.tables import look_up
@@ -85,6 +85,15 @@ def test_a_casting_roll_adds_up() -> None:
     assert bonus(casting(ann, "fire-bolt", bob)) == 50
     ann.hp = 24  # bruised
     assert bonus(casting(ann, "fire-bolt", bob)) == 30
+
+
+def test_whoever_is_out_is_a_static_target() -> None:
+    """Asleep or awake, to wake in the next Assessment: +10 (magic.roll)."""
+    made = facing(10_000)
+    ann, bob = made.fighters
+    put_out(made, [(bob, "knocked out", ann)])
+    assert not bob.incapacitated
+    assert bonus(casting(ann, "fire-bolt", bob)) == 60
 
 
 def test_a_bolt_is_an_attack_roll() -> None:
@@ -226,8 +235,8 @@ def test_sleep_takes_levels_in_the_order_of_nearness() -> None:
     it = casting(ann, "sleep", bob)
     reached = targets(it, bob)
     assert reached == [bob, cas, dot, eve]
-    missed = touched(it.spell, reached)
-    assert [bool(missed[each]) for each in reached] == [False, True, False, False]
+    missed = passed_over(it.spell, reached)
+    assert [each in missed for each in reached] == [False, True, False, False]
     eve.x = 12_001
     assert targets(it, bob) == [bob, cas, dot]
 

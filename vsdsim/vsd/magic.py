@@ -6,7 +6,7 @@ declares. A power is a casting too. K castings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -16,6 +16,7 @@ from attrs import evolve, field, frozen
 from vsdsim.scenario.model import Cast, Script
 from vsdsim.vsd.drive import Drive
 from vsdsim.vsd.library.spells.doubling import Part, doubled
+from vsdsim.vsd.library.spells.effect import Effect
 from vsdsim.vsd.library.spells.known import lore_of, wanting
 from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.library.spells.powers import power_of
@@ -148,8 +149,10 @@ class Castings:
     """At how many it is cast, where it has no area."""
     levels: Ints
     """Levels that all whom it reaches have together at most, 0 for any."""
+    suits: Bools
+    """(K, C) who is of the kind of each of its effects: humanoids, beasts or anybody."""
     concerns: Bools
-    """(K, C) whom its kind lets it touch: humanoids, beasts or anybody."""
+    """(K, C) who is of the kind of any of them."""
     form: Ints
     """The first casting of the same spell, with the same warping, by the same caster."""
     concentrate: Ints
@@ -272,9 +275,8 @@ def compile_castings(each: Sequence[Casting], attack: Ints, beasts: Sequence[boo
         cone=ints(0 if spell.area is None else 1000 * spell.area.cone for spell in spells),
         targets=ints(spell.targets for spell in spells),
         levels=ints(max((limit.levels for limit in _limits(spell)), default=0) for spell in spells),
-        concerns=np.array(
-            [[_concerns(spell, beast=beast) for beast in beasts] for spell in spells], np.bool_
-        ).reshape(-1, len(beasts)),
+        suits=_kinds(all, spells, beasts),
+        concerns=_kinds(any, spells, beasts),
         form=ints(forms[one.form] for one in each),
         concentrate=ints(0 if one.cast is None else one.cast.concentrate for one in each),
         divides=bools(_divides(one) for one in each),
@@ -297,10 +299,20 @@ def _limits(spell: Spell) -> list[Condition]:
     return [effect for effect in spell.effects if isinstance(effect, Condition)]
 
 
-def _concerns(spell: Spell, *, beast: bool) -> bool:
-    """Whether anything of a spell touches a beast, or a humanoid."""
-    kind = "beast" if beast else "humanoid"
-    return all(limit.only in ("", kind) for limit in _limits(spell))
+def _kinds(
+    how_many: Callable[[Iterable[bool]], bool], spells: Sequence[Spell], beasts: Sequence[bool]
+) -> Bools:
+    """(K, C) of whose kind all effects of each spell are, or any."""
+
+    def touches(effect: Effect, *, beast: bool) -> bool:
+        only = effect.only if isinstance(effect, Condition) else ""
+        return only in ("", "beast" if beast else "humanoid")
+
+    found = [
+        [how_many(touches(effect, beast=beast) for effect in spell.effects) for beast in beasts]
+        for spell in spells
+    ]
+    return np.array(found, np.bool_).reshape(-1, len(beasts))
 
 
 def _at_self(spell: Spell) -> bool:

@@ -13,6 +13,7 @@ from tests.vsd.rules.harness import entry, sheet, stand
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.model import Cast
 from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.library.spells.figures import Modifier
 from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.whom import _is_narrow, whom
@@ -200,6 +201,18 @@ def test_whom_a_spell_does_not_concern_it_passes_by(melee, monkeypatch):
     blues = {"Bob": sheet(), "Rex": sheet(beast=True, level=9)}
     ring = ring_of(melee, "sleep", blues=blues, stands=stands)
     assert reached(ring, "Bob") == {"Rex"}
+
+
+@pytest.mark.rule("magic.area")
+def test_a_spell_concerns_whom_any_of_its_effects_does(melee, monkeypatch):
+    """It blinds beasts and weakens everybody: Bob is reached as well as Rex."""
+    effects = (Condition("blind", only="beast"), Modifier(cmb=-10))
+    spells = {**packaged().spells, "sleep": evolve(packaged().spells["sleep"], effects=effects)}
+    monkeypatch.setattr(harness._LIBRARY, "spells", spells, raising=False)
+    stands = {"Ann": stand(-20_000), "Bob": stand(0), "Rex": stand(500)}
+    blues = {"Bob": sheet(), "Rex": sheet(beast=True)}
+    ring = ring_of(melee, "sleep", blues=blues, stands=stands)
+    assert reached(ring, "Bob") == {"Bob", "Rex"}
 
 
 @pytest.mark.rule("magic.area")

@@ -234,6 +234,15 @@ def test_out_as_long_as_the_hold_lasts(melee):
     assert (ring["Ann"].out, ring["Ann"].prone) == (False, True)
 
 
+@pytest.mark.rule("critical.out")
+@pytest.mark.parametrize("marks", ["H(2) X-while-held", "HA X-while-held", "X-while-held"])
+def test_out_while_held_needs_the_hold(duel, marks):
+    """Rigid, or held by nobody: there is no hold that could end, and so nobody is out by it."""
+    ring = duel(scripts=IDLE)
+    ring.suffer("Ann", f"0 {marks}", by="Bob")
+    assert (ring["Ann"].holder, ring["Ann"].out) == (-1, False)
+
+
 @pytest.mark.rule("health.out")
 def test_who_goes_out(melee):
     """Prone, armed still, holding nobody; it declares, strikes and rolls nothing more."""

@@ -14,7 +14,8 @@ from tests.vsd.rules.harness import BITE, DAGGER, FULL, bow, entry, sheet, stand
 from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast, Ground
 from vsdsim.vsd.codes import Action, Cause
-from vsdsim.vsd.conditions import CONDITIONS
+from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
+from vsdsim.vsd.library.spells.answers import Aim
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
@@ -23,6 +24,7 @@ from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.effects import CARRIERS
 from vsdsim.vsd.rules.magic.standing import lapse, sustains
@@ -510,6 +512,27 @@ def test_a_later_fear_takes_the_place_of_an_earlier(book):
     assert ring["Bob"].feared == -1
 
 
+@pytest.mark.rule("condition.frightened")
+@pytest.mark.parametrize("over", ["with its rounds", "as its caster goes out"])
+def test_who_has_lost_its_fear_is_frightened_by_no_spell_that_goes_on(book, over):
+    """A later fear has taken the place of the earlier, and is over: nobody is feared."""
+    dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 2))
+    ring = book("fear", dread)
+    cell = ring.rows("Bob").cell
+    ring.lay(Laid("Ann", "fear", "Bob", points=1))
+    ring.lay(Laid("Amy", "dread", "Bob", points=1))
+    assert suffering(ring.bout, FRIGHTENED, cell)
+    if over == "with its rounds":
+        ring.next_assessment(3)
+    else:
+        leave_fight(ring.bout, ring.rows("Amy").cell, *([Cause.FLED] for _ in "xy"))
+        ring.next_assessment(2)
+    assert ring.until("Bob", "fear") == LEVEL
+    assert not suffering(ring.bout, FRIGHTENED, cell)
+    ring.run(Phase.DECLARATION)
+    assert ring["Bob"].action == Action.DEFEND
+
+
 @pytest.mark.rule("effect.frightened")
 def test_the_end_of_an_earlier_fear_leaves_the_later(book):
     """Both are of one caster: the two rounds of the first are over, not the ten of the second."""
@@ -586,6 +609,14 @@ def test_stunning_glare(book, trait, until):
     ring = book("stunning-glare", blues={"Tough": sheet(traits=frozenset({trait} - {None}))})
     ring.lay(Laid("Ann", "stunning-glare", "Tough", points=3))
     assert ring["Tough"].stunned_until == until
+
+
+@pytest.mark.rule("effect.condition")
+def test_a_stun_beside_an_aim_lasts_as_any(book):
+    """The aim is for this round's shot; the stun, without a duration, is S(1) all the same."""
+    ring = book(spell("glance", Condition("stunned"), Aim(30), like="true-aim"))
+    ring.lay(("Ann", "glance", "Bob"))
+    assert ring["Bob"].stunned_until == 2
 
 
 @pytest.mark.rule("health.traits")
@@ -764,6 +795,7 @@ def test_unshakable(book):
         ("prone", "0 N", {"prone": False, "cannot_stand": False}),
         ("held", "0 H", {"holder": -1}),
         ("held", "0 H(3)", {"rigid_until": 0}),
+        ("held", "0 H X-while-held", {"holder": -1, "out": False}),
         ("blind", "0 Bl", {"blind_until": 0}),
         ("incapacitated", "0 U", {"out": False}),
     ],
@@ -963,6 +995,34 @@ def test_heal_over_six_assessments(book, total, shares):
         ring.next_assessment(number)
         found.append(ring["Hurt"].hp - before)
     assert found == [*shares, 0]
+
+
+@pytest.mark.rule("effect.heal")
+def test_two_shares_of_one_spell_are_added(book):
+    """10 and 20 of 100: 30 over six Assessments, 5 in each."""
+    ring = book(spell("mend", Healing(10), Healing(20), like="heal"))
+    ring["Amy"].hp = 50
+    ring.lay(("Ann", "mend", "Amy"))
+    for number in range(2, 8):
+        ring.next_assessment(number)
+        assert ring["Amy"].hp == 50 + 5 * (number - 1)
+
+
+@pytest.mark.rule("effect.heal")
+@pytest.mark.parametrize("early", [True, False])
+def test_a_spell_that_ends_early_heals_no_more(book, early):
+    """Ended with its Daze in the first round, or after the two for which it dazes."""
+    trance = spell("trance", Healing(60), Condition("dazed"), like="heal",
+                   duration=Duration(Span.ROUNDS, 2))  # fmt: skip
+    ring = book(trance, spell("relief", Ending("dazed"), like="unstun"))
+    ring["Amy"].hp = 20
+    ring.lay(("Ann", "trance", "Amy"))
+    if early:
+        ring.lay(("Ann", "relief", "Amy"))
+    for number in (2, 3, 4):
+        ring.next_assessment(number)
+    assert ring.until("Amy", "trance") is None
+    assert ring["Amy"].hp == (20 if early else 50)
 
 
 @pytest.mark.rule("effect.heal")

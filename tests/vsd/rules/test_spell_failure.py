@@ -7,9 +7,11 @@ from attrs import evolve
 
 from tests.vsd.rules import harness
 from tests.vsd.rules.casters import LORES, MAGE, POINTS, Coven, spoken
-from tests.vsd.rules.harness import entry, sheet, stand
+from tests.vsd.rules.harness import DAGGER, entry, sheet, stand
 from vsdsim.vsd.codes import Action, Cause
+from vsdsim.vsd.conditions import OBLIVIOUS
 from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.vocabulary import Phase
 
 SPELLS = packaged().spells
@@ -246,6 +248,24 @@ def test_pursuit_makes_oblivious_until_an_assessment_roll_is_passed(melee):
         assert coven["Ann"].oblivious == (number < 4)
         expected = Action.DEFEND if number < 4 else Action.CAST
         assert coven["Ann"].action == expected
+
+
+@pytest.mark.rule("magic.resonance")
+@pytest.mark.parametrize("oblivious", [False, True])
+def test_what_the_oblivious_have_not_carried_out_is_lost(melee, oblivious):
+    """Drawing and getting up are over at the end of Other Actions only."""
+    armed = evolve(MAGE, attacks=(DAGGER, *MAGE.attacks))
+    coven = Coven(melee, spoken("frost-bolt"), reds={"Ann": armed, "Amy": armed})
+    ring, ann, amy = coven.ring, coven["Ann"], coven["Amy"]
+    ring.begin(1)
+    ann.hand, amy.prone = -1, True
+    ring.declare("Ann", "draw", draws=0)
+    ring.declare("Amy", "stand")
+    ring.run(Phase.MOVE)
+    if oblivious:
+        befall(ring.bout, OBLIVIOUS, ring.rows("Ann", "Amy").cell)
+    ring.run(Phase.OTHER)
+    assert (ann.hand, amy.prone) == ((-1, True) if oblivious else (0, False))
 
 
 @pytest.mark.rule("magic.resonance")

@@ -20,7 +20,7 @@ from vsdsim.vsd.conditions import CONDITIONS, HELD, bit_of
 from vsdsim.vsd.numbers import NOBODY, Bools
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, which
-from vsdsim.vsd.rules.magic.bound import bound
+from vsdsim.vsd.rules.magic.bound import bound, spellbound
 
 __all__ = [
     "Reader", "can_be_held", "can_come_up", "hampered", "possible", "reader", "suffered",
@@ -56,15 +56,19 @@ def hampered(bout: Bout, cell: Index) -> Index:
 
 
 def _held(bout: Bout, at: Index | slice) -> Bools:
-    """Held by somebody, by one's own grip, or rigid."""
+    """Held by somebody, by one's own grip, rigid, or by magic."""
     s = bout.state
     # Nobody is -1, all bits set: both are only where each of them is.
     held: Bools = (read(s.holder, at) & read(s.grip_on, at)) != NOBODY
-    return held | (read(s.rigid_until, at) >= bout.round)
+    return spellbound(bout, at, HELD.word, held | (read(s.rigid_until, at) >= bout.round))
 
 
 def _frightened(bout: Bout, at: Index | slice) -> Bools:
-    """Of somebody who is still in the fight: `fear.py` forgets the others."""
+    """Of somebody who is still in the fight: `fear.py` forgets the others.
+
+    A spell that frightens may go on when nobody is feared by it any more: because its caster is
+    out, or another fear has taken its place.
+    """
     s = bout.state
     frightened: Bools = (read(s.feared, at) >= 0) & (read(s.frightened_until, at) >= bout.round)
     return frightened
@@ -75,7 +79,7 @@ _FOUND_OUT: Final[Mapping[str, Reader]] = {
     "frightened": _frightened,
     "incapacitated": lambda bout, at: read(bout.state.out, at),
 }
-"""Who suffers what no column tells alone (`Kept.RULE`)."""
+"""Who suffers what no column tells alone (`Kept.RULE`), by magic too."""
 
 
 def _kept(condition: Condition, parameters: Parameters) -> Reader | None:
@@ -103,7 +107,8 @@ def _either(kept: Reader, magic: Reader, bout: Bout, at: Index | slice) -> Bools
 def reader(parameters: Parameters, condition: Condition) -> Reader:
     """Who suffers a condition in an encounter."""
     kept = _kept(condition, parameters)
-    if not condition.bears or not _can_bind(parameters, condition):
+    told = condition.kept is Kept.RULE or not condition.bears
+    if told or not _can_bind(parameters, condition):
         return kept or _nobody
     magic = partial(bound, bit=bit_of(condition))
     return magic if kept is None else partial(_either, kept, magic)

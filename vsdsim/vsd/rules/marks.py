@@ -16,7 +16,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import raise_to, set_bits, set_flag
 from vsdsim.vsd.conditions import BLIND, CONDITIONS, HELD, PRONE, STUNNED
 from vsdsim.vsd.criticals import FOREVER, WHILE_HELD, Mark
-from vsdsim.vsd.numbers import Ints
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, distinct, which
 from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.rules.burning import catch_fire
@@ -166,14 +166,21 @@ def _lose_leg(m: Marked) -> None:
     hamper(m.bout, m.cell)
 
 
+def _holds(m: Marked) -> Bools:
+    """Whose strikes hold their victims besides (`critical.hold`)."""
+    p = m.bout.parameters
+    foes = p.side[m.of(m.struck.author)] != p.side[m.victim]
+    grips = p.criticals.marks.take(m.of(m.struck.outcome)) & int(Mark.HELD) != 0
+    grips &= foes & hand_to_hand(m.bout, m.of(m.struck.attack))
+    holds: Bools = grips & open_to(m.bout, m.cell, HELD.word)
+    return holds
+
+
 def _go_out(m: Marked) -> None:
     s, rounds = m.bout.state, m.number("incapacitated")
     while_held = rounds == WHILE_HELD
-    side = m.bout.parameters.side
-    foes = side[m.of(m.struck.author)] != side[m.victim]
-    holds = foes & hand_to_hand(m.bout, m.of(m.struck.attack))
     free = open_to(m.bout, m.cell, "incapacitated")
-    set_flag(s.out_while_held, m.cell[while_held & holds & free])
+    set_flag(s.out_while_held, m.cell[while_held & free & _holds(m)])
     until = np.where(while_held | ~free, 0, m.until(rounds))
     raise_to(s.incapacitated_until, m.cell, until)
 

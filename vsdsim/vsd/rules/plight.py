@@ -19,8 +19,8 @@ from vsdsim.vsd.rows import Index
 from vsdsim.vsd.rules.conditions import Reader, hampered, possible, reader, suffered
 
 __all__ = [
-    "BARS", "NO_BLOWS", "NO_SPELLS", "SIGHTLESS", "Bits", "Plight", "barred", "barring",
-    "bars_full_actions", "borne_upon", "note_hampered", "of_all", "plight", "plight_at",
+    "BARS", "NO_ACTIONS", "NO_BLOWS", "NO_SPELLS", "SIGHTLESS", "Bits", "Plight", "barred",
+    "barring", "bars_full_actions", "borne_upon", "note_hampered", "of_all", "plight", "plight_at",
     "suffered_by", "times_all",
 ]  # fmt: skip
 
@@ -95,13 +95,15 @@ def barring(bars: Callable[[Condition], bool]) -> Bools:
     return any_bars
 
 
+NO_ACTIONS = barring(lambda condition: not condition.acts)
 BARS = barring(lambda condition: not condition.full_actions)
 BARS &= ~barring(lambda condition: condition.hurries)
-BARS |= barring(lambda condition: not condition.acts)
+BARS |= NO_ACTIONS
 NO_BLOWS = BARS | barring(lambda condition: not condition.attacks)
 NO_SPELLS = barring(lambda condition: not (condition.acts and condition.casts))
 SIGHTLESS = barring(lambda condition: not condition.sees)
-"""By the bits of who suffers them, whether conditions bar Full Actions, blows, spells and sight."""
+"""By the bits of who suffers them, whether conditions bar all but Free Actions, Full ones, blows,
+spells and sight."""
 
 
 def barred(bout: Bout, cell: Index, bars: Bools) -> Bools:

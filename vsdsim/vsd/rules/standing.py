@@ -7,8 +7,11 @@ import numpy as np
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, Away, Cause
 from vsdsim.vsd.columns import clear_flag, put
+from vsdsim.vsd.numbers import Bools
+from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.parry import clip
+from vsdsim.vsd.rules.plight import NO_ACTIONS, barred
 from vsdsim.vsd.rules.weapons import draw
 
 __all__ = ["draw_weapons", "get_up", "start_rising", "surrender"]
@@ -20,10 +23,16 @@ def start_rising(bout: Bout) -> None:
     s.rising |= (s.action == Action.STAND) & s.in_fight()
 
 
+def _acting(bout: Bout, who: Bools) -> Rows:
+    """Those `who` (C, N) are still able to act; what others have begun is lost."""
+    rows = bout.state.rows(who & bout.state.in_fight())
+    return rows[~barred(bout, rows.cell, NO_ACTIONS)]
+
+
 def draw_weapons(bout: Bout) -> None:
     """Who has declared to draw has the weapon in hand now (`declaration.draw`)."""
     s = bout.state
-    rows = s.rows((s.action == Action.DRAW) & (s.draws >= 0) & s.in_fight())
+    rows = _acting(bout, (s.action == Action.DRAW) & (s.draws >= 0))
     draw(bout, rows)
     # What was in hand no longer parries.
     clip(bout, rows)
@@ -32,7 +41,7 @@ def draw_weapons(bout: Bout) -> None:
 def get_up(bout: Bout) -> None:
     """Who is still rising stands."""
     s = bout.state
-    rows = s.rows(s.rising & s.in_fight())
+    rows = _acting(bout, s.rising)
     clear_flag(s.prone, rows.cell)
     clear_flag(s.rising, rows.cell)
     bout.hear("stands", rows)

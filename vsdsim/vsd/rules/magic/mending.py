@@ -28,15 +28,19 @@ NO_HEALING = barring(lambda condition: not condition.heals)
 
 @frozen
 class Mending(Carrier):
-    """A share of all hit points comes back over a minute; of one name the latest counts."""
+    """Shares of all hit points come back over a minute; of one name the latest counts."""
 
     effect: Healing
 
     def land(self, bout: Bout, reached: Reached) -> None:
-        """Note what is to come."""
-        s, mends = bout.state, bout.parameters.sources.mends
+        """Note what is to come of all the shares of a source, once."""
+        s, sources = bout.state, bout.parameters.sources
+        mends, source = sources.mends, int(reached.source[0])
+        shares = sources.each[source].all_of(Healing)
+        if self.effect is not shares[0]:
+            return
         total = np.maximum(total_hit_points(bout, reached.target), 0)
-        points = total * np.int32(self.effect.heal) // 100
+        points = np.sum([total * np.int32(each.heal) // 100 for each in shares], axis=0)
         place = mends.take(reached.source) * np.intp(s.out.size) + reached.target.cell
         # Several at once bring the same.
         put(s.healing, place, points)

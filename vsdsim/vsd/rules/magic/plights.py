@@ -24,7 +24,7 @@ from vsdsim.vsd.rules.holds import let_go
 from vsdsim.vsd.rules.magic.carrier import Carrier
 from vsdsim.vsd.rules.magic.harming import struck_down
 from vsdsim.vsd.rules.magic.reached import Reached
-from vsdsim.vsd.rules.magic.standing import end, last_rounds
+from vsdsim.vsd.rules.magic.standing import counted_rounds, end
 from vsdsim.vsd.sources import Bits
 
 __all__ = ["Afflicting", "Relieving"]
@@ -65,7 +65,7 @@ class Afflicting(Carrier):
         """Begin what has no duration."""
         rounds = self.declared.alone
         if rounds is not None and self.declared is not PRONE:
-            endless = last_rounds(bout, reached) < bout.round
+            endless = counted_rounds(bout, reached) < bout.round
             reached = reached[endless & self._befalls(bout, reached)]
             befall(bout, self.declared, reached.target.cell, rounds, magic=True)
             self._tell(bout, reached)
@@ -79,7 +79,8 @@ class Afflicting(Carrier):
         """(R,) its bit, on whom it comes over for as long as it goes on."""
         if self.declared is PRONE:
             return super().binds(bout, reached)
-        return (self._befalls(bout, reached) * bit_of(self.declared)).astype(np.uint16)
+        lasts = counted_rounds(bout, reached) >= bout.round
+        return (self._befalls(bout, reached) * lasts * bit_of(self.declared)).astype(np.uint16)
 
 
 def _end_holds(bout: Bout, cell: Index) -> None:

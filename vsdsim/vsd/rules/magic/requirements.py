@@ -42,7 +42,7 @@ class Castable:
         fits &= itself | ~c.at_self.take(self.casting)
         # Who is not of the kind that an area concerns may still stand in its middle.
         area = c.radius.take(self.casting) + c.cone.take(self.casting) > 0
-        fits &= area | c.concerns[self.casting, other.actor]
+        fits &= area | c.suits[self.casting, other.actor]
         fits &= ~((c.attack.take(self.casting) >= 0) & fears(bout, rows, other))
         return fits
 

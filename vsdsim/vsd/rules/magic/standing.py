@@ -23,9 +23,8 @@ from vsdsim.vsd.rules.saves import effects
 from vsdsim.vsd.sources import HASTE, Bits, Figure
 
 __all__ = [
-    "begin", "break_concentration", "end", "end_by_harm", "end_what_has_lasted", "lapse",
-    "last_rounds", "stun_casters", "sustains", "under",
-    "use_up_aim",
+    "begin", "break_concentration", "counted_rounds", "end", "end_by_harm", "end_what_has_lasted",
+    "lapse", "last_rounds", "stun_casters", "sustains", "under", "use_up_aim",
 ]  # fmt: skip
 
 KEEPS_DOWN = np.uint16(sum(bit_of(each) for each in numbered() if each.stops_rising))
@@ -33,7 +32,18 @@ AFRAID = np.uint16(bit_of(FRIGHTENED))
 
 
 def last_rounds(bout: Bout, reached: Reached) -> Ints:
-    """(R,) through which round it goes on upon each (`magic.duration`); 0 where nothing does."""
+    """(R,) through which round it goes on upon each (`magic.duration`); 0 where nothing does.
+
+    What is for a shot of the round waits for that besides.
+    """
+    until = counted_rounds(bout, reached)
+    aims = which(bout.parameters.sources.aims.take(reached.source))
+    until[aims] = np.maximum(until.take(aims), bout.round)
+    return until
+
+
+def counted_rounds(bout: Bout, reached: Reached) -> Ints:
+    """(R,) through which round its duration lasts; 0 without one."""
     sources, source = bout.parameters.sources, reached.source
     rounds = sources.rounds.take(source)
     every = sources.points.take(source)
@@ -43,8 +53,6 @@ def last_rounds(bout: Bout, reached: Reached) -> Ints:
     rounds[reached.halved & (rounds < NEVER)] //= 2
     until = np.where(rounds > 0, bout.last_round(rounds), 0)
     until[rounds >= NEVER] = NEVER
-    aims = which(sources.aims.take(source))
-    until[aims] = np.maximum(until.take(aims), bout.round)
     return until.astype(np.int32)
 
 
@@ -103,8 +111,11 @@ def bring_up_to_date(bout: Bout, cell: Index) -> None:
     note_cmb(bout, Rows(cell, s.fights))
 
 
-def end(bout: Bout, record: Index) -> None:
-    """What stands in these records, each once, is over; haste leaves something behind."""
+def end(bout: Bout, record: Index, *, in_time: bool = False) -> None:
+    """What stands in these records, each once, is over; haste leaves something behind.
+
+    What they heal ends with them (`effect.heal`), unless it is `in_time` that they do.
+    """
     if not record.size:
         return
     s, sources = bout.state, bout.parameters.sources
@@ -114,6 +125,8 @@ def end(bout: Bout, record: Index) -> None:
     bout.hear("fades", Rows(cell.take(told), s.fights),
               source=s.spell_source.take(record.take(told)).astype(np.intp))  # fmt: skip
     _forget_fears(bout, record)
+    if not in_time and sources.menders:
+        _heal_no_more(bout, record)
     _clear(bout, record)
     bout.changed.append(cell)
     if hasted.any():
@@ -128,6 +141,14 @@ def _clear(bout: Bout, record: Index) -> None:
     s = bout.state
     for column, value in ((s.spell_source, NOBODY), (s.spell_until, 0), (s.spell_binds, 0)):
         put(column, record, value)
+
+
+def _heal_no_more(bout: Bout, record: Index) -> None:
+    """What the sources of these records heal ends before its time."""
+    s = bout.state
+    mends = bout.parameters.sources.mends.take(s.spell_source.take(record))
+    cell = record % s.out.size
+    put(s.healing_until, (mends * np.intp(s.out.size) + cell)[mends >= 0], 0)
 
 
 def _forget_fears(bout: Bout, record: Index) -> None:
@@ -152,7 +173,7 @@ def end_what_has_lasted(bout: Bout) -> None:
     s = bout.state
     if bout.parameters.sources.lasting:
         over = (s.spell_source != NOBODY) & (s.spell_until < bout.round) & ~s.over
-        end(bout, which(over.reshape(-1)))
+        end(bout, which(over.reshape(-1)), in_time=True)
 
 
 def end_by_harm(bout: Bout, cell: Index) -> None:
@@ -178,7 +199,7 @@ def use_up_aim(bout: Bout, cell: Index) -> None:
         source = under(bout, name).take(cell)
         spent = (source >= 0) & sources.aims.take(source)
         records.append(name * np.intp(s.out.size) + cell[spent])
-    end(bout, np.concatenate(records))
+    end(bout, np.concatenate(records), in_time=True)
 
 
 def lapse(bout: Bout, rows: Rows) -> None:

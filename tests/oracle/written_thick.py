@@ -1,0 +1,157 @@
+"""Generated scenarios in the thick of it: few who are hard to fell, and everything upon everybody.
+
+What other generated encounters seldom bring together comes together here: spells, powers and riders
+made up for the occasion, saves that mostly fail, care, Drive in plenty, held actions, holds,
+edges, and every optional rule.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.chance import Chance
+from tests.oracle.written_care import READY_ON_A_FIELD, held, tending
+from tests.oracle.written_drive import an_order
+from tests.oracle.written_fields import Field, surroundings
+from tests.oracle.written_magic import LORE, a_power, a_rider, a_spell
+from tests.oracle.written_scenarios import RULES, a_group, deeds_of, names_of, weapons_of
+from tests.oracle.written_scripts import (
+    BURNING,
+    FEARING,
+    RUNNING,
+    SHOOTING,
+    Scripted,
+    an_entry,
+    by_optional_rules,
+)
+from tests.oracle.written_spells import AT_ENEMIES, AT_FRIENDS, FAILING, WHENS
+
+__all__ = ["a_thick_scenario"]
+
+Table = dict[str, Any]
+WHEN = [
+    *WHENS, "round < 3", "round == 2 or round == 5", "self.bruised", "target.bruised",
+    "self.dazed", "self.stunned", "self.blind", "self.weary", "self.hasted", "self.poisoned",
+    "target.frightened", "self.bleeding > 0", "self.burning > 0", "enemies.out > 0",
+    "allies.out > 0", "target.in_reach", "self.engaged", "target.prone", "target.hp < self.hp",
+]  # fmt: skip
+REFLEX = "self.held or self.frightened or self.prone or enemies >= 0"
+"""Holds, and is asked before any reflex."""
+
+
+def a_member(chance: Chance, number: int, field: Field) -> Table:
+    """A group of one or two: hard to fell, easy to hit, with whatever gifts."""
+    each = a_group(chance, number, long=True, own=True, field=field, rules=tuple(RULES))
+    stats = each.setdefault("stats", {})
+    stats |= {
+        "hp": chance.one([40, 120, 250, 400]),
+        "level": chance.one([6, 10, 14]),
+        "wsr": chance.number(-20, 60),
+        "tsr": chance.number(-20, 60),
+        "cmb": chance.number(60, 160),
+        "def": chance.number(-30, 30),
+        "lores": {LORE: {"bonus": chance.one([35, 85, 140]), "ranks": 6}},
+        "mp": chance.one([8, 60, 200]),
+        "healer": chance.number(40, 140),
+    }
+    if not chance.seldom(3):
+        stats["traits"] = chance.one([[], [], ["terrifying"], ["no-stun"], ["no-fear"]])
+    if not chance.seldom():
+        stats["rider"] = a_rider(chance, f"touch-{number}")
+    gifts = [f"gaze-{number}", f"roar-{number}"]
+    stats["powers"] = [a_power(chance, name) for name in chance.some(gifts, 0, 2)]
+    return each | {"drive": chance.one([0, 3, 20]), "tools": ["bandages", "healers-kit"]}
+
+
+def a_target(chance: Chance, spell: Table, foes: list[str], friends: list[str]) -> Table:
+    """The key `target` of an entry that casts or uses something; often left out."""
+    around = spell["range"] == "self" and "cone" not in spell.get("area", {})
+    if chance.coin() or around:
+        return {}
+    at_friends = [*AT_FRIENDS, *(f"ally.'{name}'" for name in friends)]
+    if spell["on"] == "friend":
+        return {"target": chance.one(at_friends)}
+    at_enemies = [*AT_ENEMIES, "fallen", *foes]
+    return {"target": chance.one(at_enemies)}
+
+
+def casts(
+    chance: Chance, spells: dict[str, Table], foes: list[str], friends: list[str]
+) -> list[Table]:
+    """Entries that cast: spells by themselves, or beside a deed."""
+    found = []
+    for name in chance.some(list(spells), 1, 3):
+        spell = spells[name]
+        entry: Table = {"do": "cast", "spell": name}
+        if spell["instant"] and chance.coin():
+            deeds = ["attack", "attack", "defend", "draw", "stand", "break-free", "shoot", "load"]
+            entry["do"] = chance.one(deeds)
+        else:
+            entry |= a_target(chance, spell, foes, friends)
+            if not spell["instant"] and chance.seldom(3):
+                entry["concentrate"] = chance.number(1, 2)
+        if chance.coin():
+            entry["failing"] = chance.some(FAILING, 0, 3)
+        if not chance.seldom():
+            entry["when"] = chance.one([REFLEX, *WHEN, *WHEN])
+        found.append(entry)
+    return found
+
+
+def a_plan(
+    chance: Chance, scripted: Scripted, spells: dict[str, Table], powers: list[Table]
+) -> list[Table]:
+    """A script of many short entries, in any order, and an attack at last."""
+    friends = list(scripted.friends)
+    entries = casts(chance, spells, scripted.foes, friends)
+    for power in powers:
+        use: Table = {"do": "use", "power": power["name"]}
+        use |= a_target(chance, power, scripted.foes, friends)
+        entries.append(use | {"when": chance.one(WHEN)})
+    entries += by_optional_rules(chance, scripted)
+    entries += chance.many(lambda: an_entry(chance, scripted), 0, 2)
+    entries += chance.some([*BURNING, *FEARING, *RUNNING, *SHOOTING, {"do": "concentrate"}], 0, 3)
+    if chance.coin():
+        entries += tending(chance, friends)
+    if chance.coin():
+        entries += held(chance, field=True)
+    if chance.seldom():
+        ready = {"do": "attack", "ready": chance.one(READY_ON_A_FIELD), "when": REFLEX}
+        entries.append(ready)
+    shuffled = chance.some(entries, len(entries), len(entries))
+    for order in chance.many(lambda: an_order(chance), 0, 3):
+        shuffled.insert(0, order)
+    return [*shuffled, {"do": "attack"}]
+
+
+def a_thick_scenario(chance: Chance) -> tuple[Table, dict[str, Table]]:
+    """An encounter as a scenario file's document, and the spells that it has of its own."""
+    spells = {f"spell-{i}": a_spell(chance) for i in range(1, chance.number(4, 7))}
+    wide = chance.one([0.0, 0.0, 1.5, 1.5, 4.0, 12.0])
+    field = Field(wide, (0.0, 0.0), chance.coin())
+    number = iter(range(100))
+    names = ["reds", "blues", "greens"][: chance.one([2, 2, 2, 3])]
+    cast = {
+        name: [a_member(chance, next(number), field) for _ in range(chance.number(1, 2))]
+        for name in names
+    }
+    people = {name: [one for group in cast[name] for one in names_of(group)] for name in names}
+    for name in names:
+        foes = [one for other in names if other != name for one in people[other]]
+        for group in cast[name]:
+            friends = tuple(one for one in people[name] if one not in names_of(group))
+            deeds = deeds_of(group, tuple(RULES), field)
+            scripted = Scripted(foes, weapons_of(group), field, friends, deeds)
+            group["script"] = a_plan(chance, scripted, spells, group["stats"]["powers"])
+    turns = chance.some(["first", "second", None], 3, 3)
+    scenario: Table = {
+        "name": "in the thick of it",
+        "max_rounds": 20,
+        "optional_rules": RULES,
+        "side": [
+            {"name": name, "combatant": cast[name]} | ({"declares": turn} if turn else {})
+            for name, turn in zip(names, turns, strict=False)
+        ],
+    }
+    groups = [group for name in names for group in cast[name]]
+    return scenario | surroundings(chance, field, 20, groups, []), spells
