@@ -98,7 +98,7 @@ class Rolls:
     damage: int
     """Hit points that the rolls took by themselves; those of critical strikes are in `damage`
     of the anatomy, part `critical`."""
-    felled: int = 0
+    at_fallen: int = 0
     """Blows at somebody fallen, which need no roll; in none of the figures above."""
 
     def __add__(self, other: Rolls) -> Rolls:
@@ -108,7 +108,7 @@ class Rolls:
             tuple(a + b for a, b in zip(self.criticals, other.criticals, strict=True)),
             self.fumbles + other.fumbles,
             self.damage + other.damage,
-            self.felled + other.felled,
+            self.at_fallen + other.at_fallen,
         )
 
 

@@ -10,8 +10,10 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.clock import run_rounds
+from vsdsim.results.anatomy import Anatomy
 from vsdsim.results.block import Block
 from vsdsim.scenario.model import Scenario, Script
+from vsdsim.vsd.anatomy.dissector import Dissector
 from vsdsim.vsd.bout import Bout, Listener
 from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.memory import keep_freed_memory
@@ -98,6 +100,11 @@ class Encounter:
         for some in np.array_split(fights, -(-len(fights) // self.abreast)):
             strands.take(Bout(self.parameters, fresh_state(self.parameters, seed, some), listener))
         return ledger.block(strands.to_the_end())
+
+    def dissect(self, seed: int, fights: NDArray[np.int64]) -> tuple[Block, Anatomy]:
+        """`fight` them, and count who did what to whom."""
+        dissector = Dissector(self.parameters, self.groups, len(fights))
+        return self.fight(seed, fights, dissector), dissector.anatomy()
 
     def _play(self, ledger: _Ledger, bout: Bout, few: float, last: float) -> None:
         """Play further rounds until no more than `few` fights are left, at most to the `last`.

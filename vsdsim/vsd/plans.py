@@ -56,7 +56,10 @@ class Group:
 
     members: Index
     script: str
+    entries: tuple[Entry, ...]
+    """All of the script, in its order."""
     plans: tuple[Plan, ...]
+    """Those of them that can come up."""
     orders: tuple[Order, ...]
     """In the order in which they are asked (`Parameters.drive`)."""
     knows: Index
@@ -188,6 +191,7 @@ def groups_of(
             Group(
                 members=np.array(numbers, dtype=np.intp),
                 script=script.name,
+                entries=script.entries,
                 plans=tuple(plan for plan in plans if _can_come_up(plan, parameters)),
                 orders=script.orders,
                 knows=np.array(known, dtype=np.intp),

@@ -53,7 +53,7 @@ def write(draft: Draft, kept: Index) -> None:
         there = which(draft.there)
         bout.hear("declares", draft.rows[there], action=draft.action[there],
                   target=draft.target[there], attack=attack[there], parry=parry[there],
-                  draws=draft.place[there])  # fmt: skip
+                  draws=draft.place[there], entry=draft.entry[there])  # fmt: skip
 
 
 def _attacks(draft: Draft, settled: Settled) -> Index:

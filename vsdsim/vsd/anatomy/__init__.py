@@ -1,0 +1,1 @@
+"""Anatomy: a listener that counts, over fights fought abreast, what ended whom and how."""

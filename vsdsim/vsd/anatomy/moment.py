@@ -1,0 +1,203 @@
+"""A moment: what has been done to whom before it lands, and which of it is to blame for what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from attrs import define, field, frozen
+from numpy.typing import NDArray
+
+from vsdsim.vsd.anatomy.origins import NO_CRITICAL, Kind, Origins
+from vsdsim.vsd.codes import Cause
+from vsdsim.vsd.criticals import Mark
+from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.rows import Index, join, members, news, which
+
+__all__ = ["BLEEDS", "HURTS", "INJURES", "OUT", "SOUL", "Blame", "Done", "Moment"]
+
+Whole: TypeAlias = NDArray[np.int64]
+
+HURTS, BLEEDS, INJURES = 1 << 40, 1 << 41, 1 << 42
+"""What is done, as bits beside those of `Mark`: takes hit points, bleeds, injures."""
+OUT, SOUL = int(Mark.OUT), int(Mark.SOUL)
+_BLAMED: Final = {
+    Cause.KILLED: int(Mark.DEAD),
+    Cause.KNOCKED_OUT: OUT,
+    Cause.INJURIES: INJURES,
+    Cause.WOUNDS: int(Mark.DYING),
+    Cause.BLED: BLEEDS,
+    Cause.SOUL: SOUL,
+}
+BLAMED = np.array([_BLAMED.get(cause, HURTS) for cause in Cause], dtype=np.int64)
+"""(Cause,) what must have been done to be to blame for it."""
+
+
+@frozen(eq=False)
+class Done:
+    """What is done to somebody, (R,) each."""
+
+    cell: Index
+    """The victims'."""
+    author: Index
+    damage: Ints
+    origin: Whole
+    critical: Whole
+    """The critical strike that it is (`Origins.critical`), NO_CRITICAL for none."""
+    does: Whole
+    """Bits of `Mark`, and HURTS, BLEEDS and INJURES."""
+
+    @staticmethod
+    def plainly(cell: Index, author: Index, damage: Ints, origin: Whole) -> Done:
+        """Mere damage, where there is any."""
+        hits = which(damage > 0)
+        size = len(hits)
+        return Done(
+            cell.take(hits),
+            author.take(hits),
+            damage.take(hits),
+            origin.take(hits),
+            np.full(size, NO_CRITICAL, dtype=np.int64),
+            np.full(size, HURTS, dtype=np.int64),
+        )
+
+    @staticmethod
+    def marking(cell: Index, author: Index, origin: Whole, does: int) -> Done:
+        """What takes no hit points."""
+        size = len(cell)
+        return Done(
+            cell,
+            author,
+            np.zeros(size, dtype=np.int32),
+            origin,
+            np.full(size, NO_CRITICAL, dtype=np.int64),
+            np.full(size, does, dtype=np.int64),
+        )
+
+
+@frozen(eq=False)
+class Blame:
+    """What is to blame for something, (R,) each: found or not, its origin and critical strike."""
+
+    found: NDArray[np.bool_]
+    origin: Whole
+    critical: Whole
+
+    @staticmethod
+    def clear(origin: Whole, critical: Whole) -> Blame:
+        """All of it is known."""
+        return Blame(np.ones(len(origin), dtype=np.bool_), origin, critical)
+
+    def put(self, index: Index, origin: Whole) -> None:
+        """These are to blame at `index`, by no critical strike."""
+        self.found[index], self.origin[index], self.critical[index] = True, origin, NO_CRITICAL
+
+
+@define(eq=False)
+class Heard:
+    """Whom events of a moment concern, and with what: cells and things, (R,) an event."""
+
+    cells: list[Index] = field(factory=list)
+    things: list[NDArray[Any]] = field(factory=list)
+
+    def add(self, cell: Index, thing: NDArray[Any] | None = None) -> None:
+        """They are concerned, with things or without."""
+        self.cells.append(cell)
+        self.things.append(np.zeros(len(cell), dtype=np.intp) if thing is None else thing)
+
+    def clear(self) -> None:
+        """The moment is over."""
+        if self.cells:
+            self.cells.clear()
+            self.things.clear()
+
+    def find(self, cell: Index) -> Index:
+        """(R,) the thing heard last with each cell, -1 for none."""
+        found = np.full(len(cell), -1, dtype=np.intp)
+        for cells, things in zip(self.cells, self.things, strict=True):
+            order = np.argsort(cells, kind="stable")
+            place = np.searchsorted(cells.take(order), cell, side="right") - 1
+            at = order.take(np.maximum(place, 0))
+            there = which((place >= 0) & (cells.take(at) == cell))
+            found[there] = things.take(at.take(there))
+        return found
+
+    def among(self, cell: Index) -> Bools:
+        """(R,) which cells are concerned."""
+        among: Bools = self.find(cell) >= 0
+        return among
+
+
+@define(eq=False)
+class Moment:
+    """All that has been done since something last landed; put together when somebody asks."""
+
+    origins: Origins
+    parts: list[Callable[[], Done]] = field(factory=list)
+    fumbled: Heard = field(factory=Heard)
+    """Who has fumbled, with which attack."""
+    fell: Heard = field(factory=Heard)
+    """Who has fallen."""
+    shocked: Heard = field(factory=Heard)
+    """Whom a shock strikes."""
+    conjured: Heard = field(factory=Heard)
+    """Who has cast what, or whose blow brought what: sources."""
+    ran_out: Heard = field(factory=Heard)
+    """Whose clock has run out."""
+
+    def add(self, part: Callable[[], Done]) -> None:
+        """Something is done: what exactly is worked out when it is asked for."""
+        self.parts.append(part)
+
+    def clear(self) -> None:
+        """It has landed."""
+        self.parts.clear()
+        for heard in (self.fumbled, self.fell, self.shocked, self.conjured, self.ran_out):
+            heard.clear()
+
+    def odd(self, author: Index, victim: Index, attack: Ints) -> Whole:
+        """(R,) origins of critical strikes without an attack (-1), or on one's own side.
+
+        `author` and `victim` are cells.
+        """
+        o, none = self.origins, attack < 0
+        origin = o.each(Kind.ATTACK, attack)
+        fumbled = which(~none & self.fumbled.among(author))
+        origin[fumbled] = o.each(Kind.FUMBLE, attack.take(fumbled))
+        # What leaps over from whom a shock has struck is part of it.
+        origin[none] = o.of(Kind.SHOCK if self.shocked.cells else Kind.UNKNOWN)
+        source = self.conjured.find(author)
+        by_magic = which(none & (source >= 0))
+        origin[by_magic] = o.each(Kind.MAGIC, source.take(by_magic))
+        for struck, kind in ((self.shocked, Kind.SHOCK), (self.fell, Kind.FALL)):
+            origin[none & struck.among(victim)] = o.of(kind)
+        return origin
+
+    def blame(self, cell: Index, author: Index, cause: Ints, size: int) -> Blame:
+        """What is to blame for the `cause` (R,) of each `cell` (R,), no cell twice.
+
+        Of what does such a thing, the author's before others', then what did most damage, then the
+        first; where nothing does, likewise of all there is. `size` is more than any cell.
+        """
+        blame = Blame(
+            np.zeros(len(cell), dtype=np.bool_),
+            np.zeros(len(cell), dtype=np.int64),
+            np.full(len(cell), NO_CRITICAL, dtype=np.int64),
+        )
+        if not self.parts:
+            return blame
+        every = join([part() for part in self.parts])
+        self.parts[:] = [lambda: every]
+        rows = members(every.cell, cell, size)
+        sort = np.argsort(cell)
+        place = sort.take(np.searchsorted(cell.take(sort), every.cell.take(rows)))
+        fits = (every.does.take(rows) & BLAMED.take(cause.take(place))) != 0
+        others = every.author.take(rows) != author.take(place)
+        order = np.lexsort((-every.damage.take(rows), others, ~fits, place))
+        first = order.take(which(news(place.take(order))))
+        whom, rows = place.take(first), rows.take(first)
+        blame.found[whom] = True
+        blame.origin[whom] = every.origin.take(rows)
+        blame.critical[whom] = every.critical.take(rows)
+        return blame
