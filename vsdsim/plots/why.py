@@ -16,7 +16,7 @@ from vsdsim.results.palette import outcome_colour
 from vsdsim.results.textable import shortened
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.why import Change, WhyResult
+    from vsdsim.analysis.why import Change, Turned, WhyResult
 
 __all__ = ["Axes", "Figure", "draw", "figure"]
 
@@ -27,7 +27,7 @@ _POINTS = FuncFormatter(lambda share, _: f"{100 * share:+g}" if abs(share) > 1e-
 
 def figure(result: WhyResult) -> Figure:
     """What ifs above, the tornado below; a panel alone where there is nothing for the other."""
-    counts = [min(_MOST, len(each)) for each in (_moved(result), result.turned)]
+    counts = [min(_MOST, len(each)) for each in (_moved(result), _turned(result))]
     panels = [
         (draw_panel, count)
         for draw_panel, count in zip((draw_what_ifs, draw), counts, strict=True)
@@ -54,7 +54,7 @@ def draw_what_ifs(ax: Axes, result: WhyResult) -> None:
 
 def draw(ax: Axes, result: WhyResult) -> None:
     """The tornado: each number a step less (hollow) and a step more, the largest on top."""
-    shown = result.turned[:_MOST]
+    shown = _turned(result)[:_MOST]
     colour = _colour(result)
     for at, each in enumerate(shown):
         _bar(ax, at - 0.19, each.less, colour=colour, hollow=True, height=0.36)
@@ -65,11 +65,18 @@ def draw(ax: Axes, result: WhyResult) -> None:
         Patch(facecolor="white", edgecolor=colour, label="a step less"),
         Patch(facecolor=colour, edgecolor=colour, label="a step more"),
     ]
-    ax.legend(handles=handles, loc="lower right", frameon=False)
+    ax.legend(handles=handles, loc="best", frameon=False)
 
 
 def _moved(result: WhyResult) -> list[Change]:
     return [each for each in result.changes if each.pairs.flipped]
+
+
+def _turned(result: WhyResult) -> list[Turned]:
+    """The figures that moved anything in all the fights; else those that did in a part of them."""
+    moved = [each for each in result.turned if each.less.pairs.flipped or each.more.pairs.flipped]
+    most = max((each.less.pairs.total for each in moved), default=0)
+    return [each for each in moved if each.less.pairs.total == most]
 
 
 def _colour(result: WhyResult) -> str:
