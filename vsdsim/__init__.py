@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from vsdsim.analysis.odds import Odds, OddsTable
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
+    from vsdsim.analysis.why import WhyResult
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
-    from vsdsim.questions import best, check, compare, find, matrix, odds, sweep, tune
+    from vsdsim.questions import best, check, compare, find, matrix, odds, sweep, tune, why
     from vsdsim.results.batch import BatchResult
 
     __version__: str
@@ -44,6 +45,7 @@ __all__ = [
     "TuneResult",
     "UsageError",
     "VsdsimError",
+    "WhyResult",
     "__version__",
     "batch",
     "best",
@@ -58,6 +60,7 @@ __all__ = [
     "replay",
     "sweep",
     "tune",
+    "why",
 ]
 
 _HOMES = {
@@ -74,6 +77,7 @@ _HOMES = {
     "TuneResult": "analysis.tune",
     "UsageError": "errors",
     "VsdsimError": "errors",
+    "WhyResult": "analysis.why",
     "batch": "api",
     "best": "questions",
     "chart": "api",
@@ -87,6 +91,7 @@ _HOMES = {
     "replay": "api",
     "sweep": "questions",
     "tune": "questions",
+    "why": "questions",
 }
 """Where each name lives: nothing is imported before it is asked for, so that --help is quick."""
 

@@ -23,6 +23,7 @@ from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.block import Encounter
 from vsdsim.results.chances import Asked
+from vsdsim.results.supposing import Kind, Supposition
 from vsdsim.results.textable import shortened
 from vsdsim.scenario import loading
 from vsdsim.scenario.model import Scenario
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.odds import Odds, OddsTable
     from vsdsim.analysis.sweep import SweepResult
     from vsdsim.analysis.tune import TuneResult
+    from vsdsim.analysis.why import WhyResult
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
     from vsdsim.statistics.sequential import SequentialTest
@@ -46,6 +48,7 @@ __all__ = [
     "check",
     "compare",
     "find",
+    "loaded",
     "matrix",
     "odds",
     "opened",
@@ -54,6 +57,7 @@ __all__ = [
     "tune",
     "two",
     "variant",
+    "why",
 ]
 
 
@@ -241,6 +245,43 @@ def find(
     return finder.result(result)
 
 
+def why(
+    source: Source,
+    suppose: Sequence[str] = (),
+    *,
+    fights: int = 2_000,
+    seed: int = 0,
+    outcome: str | None = None,
+    overrides: Sequence[str] = (),
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> WhyResult:
+    """What decided it: the same fights without this or that, and with other numbers on the sheets.
+
+    `suppose`: further things that could have been otherwise, `PATH=VALUE` each. Raises `UsageError`
+    for a path or an outcome that is nothing.
+    """
+    from vsdsim.analysis import why as asking
+
+    def load(more: Sequence[str]) -> Scenario:
+        return loaded(source, [*overrides, *more])
+
+    ready, ruleset = api.encounter(load(())), api.rules()
+    own = [Supposition(Kind.OWN, each, (each,)) for each in suppose]
+    asked = asking.Asked(
+        (*own, *ruleset.suppositions(ready, load)),
+        tuple(ruleset.levers(ready, load)),
+        tuple(suppose),
+    )
+    with opened(arena, workers, executor, store) as place:
+        return asking.why(
+            lambda more: api.encounter(load(more)), asked, place,
+            fights=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed), outcome=outcome,
+        )  # fmt: skip
+
+
 def odds(
     source: Source,
     against: str | None = None,
@@ -319,14 +360,19 @@ def check(
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:
     """A scenario with overrides, ready to be fought; a loaded one is read again from its file."""
+    return api.encounter(loaded(source, overrides))
+
+
+def loaded(source: Source, overrides: Sequence[str]) -> Scenario:
+    """A scenario with overrides; a loaded one is read again from its file."""
     if isinstance(source, Scenario) and overrides:
         if source.file == loading.A_DICT:
             raise UsageError(
                 f"overrides: required a file, a shipped scenario's name or a dict to vary, arrived "
                 f"the scenario {source.name!r}, loaded from a dict"
             )
-        return api.encounter(api.load(source.file, [*source.overrides, *overrides]))
-    return api.encounter(api.load(source, overrides))
+        return api.load(source.file, [*source.overrides, *overrides])
+    return api.load(source, overrides)
 
 
 @contextmanager

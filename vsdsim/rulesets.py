@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from vsdsim.results.block import Encounter
 from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
+from vsdsim.results.supposing import Lever, Supposition
 from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.scenario.ruleset import Ruleset
 
@@ -51,6 +52,14 @@ class Rules(Ruleset, Protocol):
 
         Raises `UsageError` for what cannot be asked of the two.
         """
+
+    def suppositions(
+        self, encounter: Any, load: Callable[[Sequence[str]], Scenario]
+    ) -> Sequence[Supposition]:
+        """What could have been otherwise in an encounter; `load` reads it with overrides."""
+
+    def levers(self, encounter: Any, load: Callable[[Sequence[str]], Scenario]) -> Sequence[Lever]:
+        """The numbers on its combatants' sheets that bear on it."""
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of a kind of packaged things."""

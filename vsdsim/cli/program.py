@@ -21,6 +21,7 @@ from vsdsim.cli.sweep import sweep
 from vsdsim.cli.tune import tune
 from vsdsim.cli.usage import in_our_words
 from vsdsim.cli.validate import validate
+from vsdsim.cli.why import why
 from vsdsim.errors import ScenarioError, UsageError, VsdsimError
 from vsdsim.version import version
 
@@ -36,6 +37,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "matrix": matrix,
     "sweep": sweep,
     "tune": tune,
+    "why": why,
     "odds": odds,
     "validate": validate,
     "list": list_,

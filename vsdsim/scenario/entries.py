@@ -20,7 +20,7 @@ from vsdsim.scenario.optional import OptionalRules
 from vsdsim.scenario.orders import ORDER_KEYS, SPEND, of_oneself, read_order
 from vsdsim.scenario.ruleset import Vocabulary
 
-__all__ = ["EntryReader", "Follow", "entry_keys"]
+__all__ = ["EntryReader", "Follow", "entry_keys", "read_parry"]
 
 FOLLOW = "follow"
 """The only key of an entry in whose place those of another script stand."""
@@ -208,7 +208,7 @@ def _target(report: Report, place: Place, raw: object, _: Vocabulary) -> str | N
     return checks.text(report, place, raw, LONGEST_TARGET)
 
 
-def _parry(report: Report, place: Place, raw: object, _: Vocabulary) -> Parry | None:
+def read_parry(report: Report, place: Place, raw: object) -> Parry | None:
     """Points from 0 up, or a share such as "25%"."""
     share = _SHARE.fullmatch(raw) if isinstance(raw, str) else None
     if share is not None and int(share[1]) <= 100:
@@ -225,7 +225,7 @@ _READERS: Mapping[str, Callable[[Report, Place, object, Vocabulary], Any]] = {
     "free": lambda report, place, raw, known: checks.word(report, place, raw, known.free),
     "guard": lambda report, place, raw, _: checks.truth(report, place, raw),
     "pace": lambda report, place, raw, _: checks.word(report, place, raw, PACES),
-    "parry": _parry,
+    "parry": lambda report, place, raw, _: read_parry(report, place, raw),
     "second-rank": lambda report, place, raw, _: checks.truth(report, place, raw),
     "target": _target,
     "time": lambda report, place, raw, _: checks.truth(report, place, raw),

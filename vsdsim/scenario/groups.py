@@ -8,8 +8,10 @@ from typing import Any
 from attrs import frozen
 
 from vsdsim.scenario import checks
+from vsdsim.scenario.entries import read_parry
 from vsdsim.scenario.faults import Faults, Place, Report, Words
 from vsdsim.scenario.keys import ARRIVAL_KEYS, COMBATANT_KEYS, MOST_COMBATANTS, SIDE_KEYS
+from vsdsim.scenario.model import Parry
 from vsdsim.scenario.optional import OptionalRules
 from vsdsim.scenario.places import NOWHERE, Stand, read_stand
 from vsdsim.scenario.ruleset import Ruleset
@@ -37,6 +39,7 @@ class Group:
     stand: Stand = NOWHERE
     arrives: int = 1
     """The round in which it comes."""
+    parry: Parry | None = None
 
 
 class GroupReader:
@@ -97,7 +100,10 @@ class GroupReader:
         self.all_named &= not unnamed
         numbers = range(1, (count or 0) + 1)
         names = tuple(f"{base} {number}" for number in numbers) or (base or "",)
-        return Group(place, names, sheet, entry.get("script"), unnamed, stand, arrives)
+        parry = None
+        if "parry" in entry:
+            parry = read_parry(report, ("parry",), entry["parry"])
+        return Group(place, names, sheet, entry.get("script"), unnamed, stand, arrives, parry)
 
     def _known_keys(self, report: Report, entry: dict[str, object], own: Collection[str]) -> None:
         keys = {*own, *self._ruleset.combatant_keys}

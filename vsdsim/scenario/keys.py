@@ -19,13 +19,13 @@ __all__ = [
 TOP_KEYS = frozenset(
     {
         *("expect", "ground", "light", "magic", "max_rounds", "name", "optional_rules", "ruleset"),
-        *("script", "side", "tables", "timeline", "victory"),
+        *("script", "side", "tables", "timeline", "victory", "without"),
     }
 )
 """Keys of the document."""
 SIDE_KEYS = frozenset({"combatant", "declares", "name"})
 """Keys of a side; no combatant may be called so, or paths were ambiguous."""
-COMBATANT_KEYS = frozenset({"at", "count", "elevation", "facing", "name", "script"})
+COMBATANT_KEYS = frozenset({"at", "count", "elevation", "facing", "name", "parry", "script"})
 """Keys of a combatant beside those that the ruleset reads."""
 ARRIVAL_KEYS = COMBATANT_KEYS | {"side"}
 """The same of somebody who comes later, and says to which side."""

@@ -28,6 +28,8 @@ from vsdsim.scenario.scripts import Draft, Scripts
 from vsdsim.scenario.shipped import find
 from vsdsim.scenario.timeline import read_timeline
 from vsdsim.scenario.victory import read_victory
+from vsdsim.scenario.without import KEY as WITHOUT
+from vsdsim.scenario.without import NOTHING, read_without
 
 __all__ = ["A_DICT", "load", "load_text"]
 
@@ -110,11 +112,15 @@ class _Loader:
         scripts = Scripts(raw.get("script"), self._ruleset, faults, rules)
         sides = _Binder(scripts, roster, placings, library).sides()
         victory = read_victory(raw.get("victory"), roster, rounds or MOST_ROUNDS, faults)
+        without = NOTHING
+        if WITHOUT in raw:
+            known_words = self._ruleset.vocabulary.without
+            without = read_without(raw[WITHOUT], known_words, roster, victory, faults)
         expect, margin = read_expectations(raw.get("expect"), roster, faults)
         faults.raise_if_any()
         return Scenario(
             name=name or "",
-            sides=sides,
+            sides=without.left_of(sides),
             ruleset=self._ruleset.name,
             max_rounds=rounds or ROUNDS,
             victory=victory,
@@ -130,6 +136,7 @@ class _Loader:
             magic=magic,
             placed=is_placed(roster, ground.pieces),
             optional_rules=rules.on,
+            without=without.words,
         )
 
     def _library(self, report: Faults) -> Any | None:
@@ -248,6 +255,7 @@ class _Binder:
                     placing.place,
                     placing.facing,
                     group.arrives,
+                    group.parry,
                 )
 
     def _script(self, party: Party, group: Group, foes: Mapping[str, str]) -> Script | None:

@@ -137,6 +137,8 @@ class Combatant:
     """A vector of length 1,000, each axis rounded."""
     arrives: int = 1
     """The round in which it comes; 1: there from the start."""
+    parry: Parry | None = None
+    """With what it parries as it strikes, whatever its script says."""
 
     @property
     def full_name(self) -> str:
@@ -202,6 +204,8 @@ class Scenario:
     """Somebody or something has a place."""
     optional_rules: frozenset[str] = frozenset()
     """The optional rules that are on, by name."""
+    without: frozenset[str] = frozenset()
+    """What the fights go without, in the ruleset's words; combatants are in no side then."""
 
     @property
     def combatants(self) -> tuple[Combatant, ...]:

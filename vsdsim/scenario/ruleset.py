@@ -76,6 +76,8 @@ class Vocabulary:
     """Deeds done to a friend, called `ally.NAME`, each with its ways to choose one."""
     treats: frozenset[str] = frozenset()
     """Words of `treat`."""
+    without: frozenset[str] = frozenset()
+    """What a scenario can be fought without, besides somebody."""
 
 
 class Ruleset(Protocol):

@@ -34,6 +34,7 @@ from vsdsim.vsd.start import Start, compile_start
 from vsdsim.vsd.terrain import Light, Piece, compile_ground
 from vsdsim.vsd.victory import Goals, goals_of
 from vsdsim.vsd.vocabulary import TENDING, CriticalType
+from vsdsim.vsd.without import Without
 
 __all__ = ["Parameters", "compile_scenario"]
 
@@ -153,6 +154,13 @@ class Parameters:
     """(C,) attack number of the weapon in the other hand as the fight begins, -1 for none."""
     bash: Ints
     """(C,) attack number of a blow with the shield, -1 for none."""
+    without: Without
+    """What the scenario goes without."""
+
+    @cached_property
+    def kept_away(self) -> int:
+        """Bits of the conditions that something can keep away, from somebody or from everybody."""
+        return self.sources.protecting | self.without.barred
 
     @cached_property
     def mends(self) -> bool:
@@ -184,7 +192,9 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     """
     library = scenario.library
     everybody = scenario.combatants
-    sheets: list[Sheet] = [each.sheet for each in everybody]
+    without = Without.of(scenario.without)
+    sheets: list[Sheet] = [without.left_of(each.sheet) for each in everybody]
+    tables = without.tables(library.attack_tables)
     names = tuple(each.full_name for each in everybody)
     sides = tuple(side.name for side in scenario.sides)
     side = np.array([sides.index(each.side) for each in everybody], dtype=np.int32)
@@ -200,7 +210,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
     beasts = [sheet.beast for sheet in sheets]
     castings = compile_castings(casts, listing.enter_spells(casts), beasts)
     criticals = compile_criticals(library.critical_tables)
-    attacks = compile_attacks(listing, library.attack_tables)
+    attacks = compile_attacks(listing, tables)
     ridings = ridings_of(sheets, listing.attacks, listing.owner)
     riders = compile_riders(ridings, listing.attacks, listing.owner, first_source=len(casts))
     sources = compile_sources([one.source for one in casts] + [one.source for one in ridings])
@@ -269,7 +279,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         attacks=attacks,
         foes=tuple(np.flatnonzero(side != number) for number in range(len(sides))),
         friends=tuple(np.flatnonzero(side == number) for number in range(len(sides))),
-        tables=library.attack_tables,
+        tables=tables,
         criticals=criticals,
         worn=np.array(
             # A row at least, for tables without a condition.
@@ -308,6 +318,7 @@ def compile_scenario(scenario: Scenario, packaged: Mapping[str, Script]) -> Para
         readies=any(entry.ready is not None for entry in scenario.entries),
         off_hand=off_hand,
         bash=bash,
+        without=without,
     )
 
 

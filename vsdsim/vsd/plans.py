@@ -9,7 +9,7 @@ import numpy as np
 from attrs import evolve, frozen
 
 from vsdsim.scenario.expression import words_used
-from vsdsim.scenario.model import Entry, Order, Scenario, Script
+from vsdsim.scenario.model import Entry, Order, Parry, Scenario, Script
 from vsdsim.vsd.attacks import WEAPON
 from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.conditions import words_of
@@ -168,6 +168,8 @@ def groups_of(
     members: dict[tuple[int, str, Script], list[int]] = {}
     for number, each in enumerate(everybody):
         script = each.script or packaged[_default(each.sheet, int(best[number]), parameters)]
+        if each.parry is not None:
+            script = _parrying(script, each.parry)
         members.setdefault((turn[each.side], each.side, script), []).append(number)
     groups = []
     alike = list(dict.fromkeys(_held(entry) for entry in scenario.entries))
@@ -198,6 +200,18 @@ def groups_of(
             )
         )
     return tuple(groups)
+
+
+def _parrying(script: Script, parry: Parry) -> Script:
+    """A script whose every blow is struck with this parry (`parry.own`)."""
+    deeds = ((entry, DEEDS[entry.do]) for entry in script.entries)
+    return evolve(
+        script,
+        entries=tuple(
+            evolve(entry, parry=parry) if deed.strikes and "parry" in deed.keys else entry
+            for entry, deed in deeds
+        ),
+    )
 
 
 def on_one_point(groups: tuple[Group, ...]) -> tuple[Group, ...] | None:

@@ -12,11 +12,14 @@ import numpy as np
 
 from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
+from vsdsim.results.supposing import Lever, Supposition
 from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Combatant, Entry, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.scenario.scripts import Scripts
 from vsdsim.vsd.encounter import RULES_VERSION, Encounter
+from vsdsim.vsd.equals import Load, equals_of
+from vsdsim.vsd.levers import levers
 from vsdsim.vsd.library import catalogue
 from vsdsim.vsd.library.bestiary import STATS_KEYS
 from vsdsim.vsd.library.cards import combatant_card, lacking
@@ -26,6 +29,7 @@ from vsdsim.vsd.library.statblock import COMBATANT_KEYS, build_sheet
 from vsdsim.vsd.odds.card import card_of
 from vsdsim.vsd.rules.words import VOCABULARY
 from vsdsim.vsd.sheet import Sheet
+from vsdsim.vsd.supposing import suppositions
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.course import course_of
 from vsdsim.vsd.telling.narrator import Narrator
@@ -126,6 +130,14 @@ class VsdRuleset:
     ) -> Card:
         """One's blow at the other, worked out over all its dice."""
         return card_of(attacker, defender, scenario, asked, whole=whole)
+
+    def suppositions(self, encounter: Encounter, load: Load) -> list[Supposition]:
+        """What could have been otherwise."""
+        return suppositions(encounter, equals_of(encounter.scenario), load)
+
+    def levers(self, encounter: Encounter, load: Load) -> list[Lever]:
+        """The numbers on its combatants' sheets."""
+        return levers(encounter, equals_of(encounter.scenario), load)
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of the packaged things of a kind."""

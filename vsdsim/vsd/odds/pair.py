@@ -70,7 +70,11 @@ class Pair:
             for name, sheet in (("attacker", attacker), ("defender", defender))
         )
         two = Scenario(
-            "odds", sides, library=scenario.library, optional_rules=scenario.optional_rules
+            "odds",
+            sides,
+            library=scenario.library,
+            optional_rules=scenario.optional_rules,
+            without=scenario.without,
         )
         parameters = with_fresh_figures(compile_scenario(two, {}))
         return Pair(evolve(parameters, field=True, reach=_EVERYTHING, surprises=True))

@@ -44,9 +44,14 @@ class Chain:
 
     def follow(self, bout: Bout) -> None:
         """Resolve all links, one depth after another; all read the state as it is now."""
+        without = bout.parameters.without
         for _ in range(LONGEST):
             rolled, chosen, fumbles = map(_due, (self.criticals, self.chosen, self.fumbles))
             self.criticals, self.chosen, self.fumbles = [], [], []
+            if without.criticals:
+                rolled = chosen = []
+            if without.fumbles:
+                fumbles = []
             if not rolled and not chosen and not fumbles:
                 return
             if rolled:

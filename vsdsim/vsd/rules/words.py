@@ -25,6 +25,7 @@ from vsdsim.vsd.rules.field.places import within
 from vsdsim.vsd.rules.magic.actions import strikes_by_magic
 from vsdsim.vsd.rules.targets import WAYS
 from vsdsim.vsd.vocabulary import CriticalType, Length, OptionalRule
+from vsdsim.vsd.without import WORDS as WITHOUT
 
 __all__ = ["COMPARE", "VOCABULARY", "evaluate"]
 
@@ -127,6 +128,7 @@ VOCABULARY = Vocabulary(
     failing=frozenset(scripting.FAILING),
     spending=SPENDING,
     tends=WAYS_TO_TEND,
+    without=WITHOUT,
     treats=frozenset(treat.name.lower() for deed, treat in NEEDS if deed is Action.FIRST_AID),
 )
 """What a script may say in this ruleset."""

@@ -33,15 +33,17 @@ def spellbound(bout: Bout, at: Index | slice, condition: str, otherwise: Bools) 
 
 def open_to(bout: Bout, cell: Index, condition: str) -> Bools:
     """(R,) for whom of the cells a condition can begin: nothing keeps it away."""
-    bit = bit_of(condition)
-    if not bout.parameters.sources.protecting & bit:
+    p, bit = bout.parameters, bit_of(condition)
+    if not p.kept_away & bit:
         return np.ones(len(cell), dtype=np.bool_)
+    if p.without.barred & bit:
+        return np.zeros(len(cell), dtype=np.bool_)
     free: Bools = (bout.state.protected.take(cell) & np.uint16(bit)) == 0
     return free
 
 
 def exposed(bout: Bout, cell: Index, condition: str) -> Index:
     """Those of the cells for whom a condition can begin."""
-    if not bout.parameters.sources.protecting & bit_of(condition):
+    if not bout.parameters.kept_away & bit_of(condition):
         return cell
     return cell[open_to(bout, cell, condition)]

@@ -1,0 +1,256 @@
+"""What decided it: each row is a comparison of its own, and hand-made cases are known."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import shlex
+
+import matplotlib as mpl
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+import vsdsim as vs
+from vsdsim import api, questions
+from vsdsim.analysis.why import MOST_TURNED
+from vsdsim.montecarlo.arena import Arena
+from vsdsim.results.supposing import Kind
+from vsdsim.statistics.paired import Pairs
+
+mpl.use("Agg")
+FIGHTS = 120
+
+
+@pytest.fixture(scope="module")
+def duel():
+    """A duel of two swordsmen, asked why."""
+    return vs.why("duel", ["red.Aldric.stats.hp=40"], fights=FIGHTS)
+
+
+def entry(do="attack", **more):
+    """A script of one entry."""
+    return [{"do": do, **more}]
+
+
+def endless(*red, hp=100_000):
+    """Two who cannot be worn down in five rounds; what ends them ends at one blow."""
+    fighters = [{"name": "Ann", "use": "warrior-3", "stats": {"hp": hp}, "script": entry()}, *red]
+    foe = {"name": "Bob", "use": "orc-soldier", "stats": {"hp": hp}, "script": entry()}
+    return {
+        "name": "endless",
+        "max_rounds": 5,
+        "side": [{"name": "red", "combatant": fighters}, {"name": "blue", "combatant": [foe]}],
+    }
+
+
+def test_each_row_is_what_compare_says(duel):
+    """The same pairs, of the same fights, for every override that a row stands for."""
+    rows = [*duel.changes, *(way for each in duel.turned for way in (each.less, each.more))]
+    assert len(duel.changes) > 6
+    assert {each.kind for each in rows} == {Kind.RULES, Kind.CHOICE, Kind.OWN, Kind.SHEET}
+    with Arena() as arena:
+        for row in rows:
+            other = questions.compare(
+                "duel", overrides=row.overrides, fights=row.pairs.total, arena=arena
+            )
+            assert row.pairs == other.pairs, row.label
+            assert row.example == other.parted or row.example is None
+
+
+def test_rows_stand_by_size(duel):
+    """The largest first, in either direction; figures by the larger of their two ways."""
+    sizes = [abs(each.difference) for each in duel.changes]
+    assert sizes == sorted(sizes, reverse=True)
+    sizes = [each.size for each in duel.turned]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_intervals_of_a_table_hold_together(duel):
+    """Of k what ifs each interval is at 1 - 0.05 / k; figures are asked both ways, twice."""
+    count = len(duel.changes)
+    assert {each.level for each in duel.changes} == {1 - 0.05 / count}
+    assert {each.less.level for each in duel.turned} == {1 - 0.05 / (4 * len(duel.turned))}
+    change = duel.changes[0]
+    assert change.interval == change.pairs.interval(1 - 0.05 / count)
+
+
+def test_only_those_that_move_most_are_fought_for():
+    """Of many figures a dozen have all the fights, and none of the others moved more at first."""
+    result = vs.why("casters", fights=160)
+    sizes = {each.less.pairs.total for each in result.turned}
+    assert sizes == {100, 160}
+    whole = [each for each in result.turned if each.less.pairs.total == 160]
+    assert len(whole) == MOST_TURNED < len(result.turned)
+    left = [each.size for each in result.turned if each.less.pairs.total == 100]
+    with Arena() as arena:
+        early = min(
+            max(
+                abs(questions.compare("casters", overrides=way.overrides, fights=100, arena=arena)
+                    .pairs.difference)
+                for way in (each.less, each.more)
+            )
+            for each in whole
+        )  # fmt: skip
+    assert max(left) <= early
+
+
+def test_where_only_critical_strikes_can_decide():
+    """With hit points without end nobody is felled but by them: without, no fight has a winner."""
+    result = vs.why(endless(), fights=60, outcome="undecided")
+    without = result.change("without critical strikes")
+    assert result.base.rate("undecided") < 1
+    assert without.pairs.both == result.base.count("undecided")
+    assert without.pairs.neither == without.pairs.only_first == 0
+
+
+def test_who_does_nothing_changes_nothing():
+    """Somebody far off who stays there could as well not be there; nor do its figures matter."""
+    away = {"name": "Cal", "use": "warrior-3", "at": [-400, 0], "script": entry("hold", parry=0)}
+    raw = endless(away, hp=60)
+    raw["side"][0]["combatant"][0]["at"] = [0, 0]
+    raw["side"][1]["combatant"][0]["at"] = [1, 0]
+    raw["max_rounds"] = 30
+    raw["side"][1]["combatant"][0]["script"] = entry(target="Ann")
+    raw["victory"] = {"blue": "fell Ann"}
+    result = vs.why(raw, fights=60)
+    assert result.change("without Cal").pairs.flipped == 0
+    assert "without Ann" not in {each.label for each in result.changes}
+    for each in result.turned:
+        if each.lever.who == "Cal":
+            assert each.less.pairs.flipped == each.more.pairs.flipped == 0
+    assert "In no fight another outcome: " in result.summary()
+    assert "without Cal" in result.summary()
+
+
+def test_changes_of_all_outcomes_cancel(duel):
+    """What the one wins the others lose: the differences of a row add up to nothing."""
+    for label in ("without critical strikes", "Aldric parries 30"):
+        total = 0
+        for outcome in duel.base.outcomes:
+            other = vs.why("duel", fights=40, outcome=outcome)
+            total += other.change(label).pairs.only_second - other.change(label).pairs.only_first
+        assert total == 0
+
+
+def test_the_answer_comes_first_in_eighty_columns(duel):
+    """Rate, the largest changes by kind, the number that bears most; then tables and commands."""
+    text = duel.summary()
+    assert re.match(r"\S.*: red win \d+ % of 120 fights\. ", " ".join(text.split()))
+    assert all(len(line) <= 80 for line in text.splitlines())
+    flat = re.sub(r"\s*\\\n\s*", " ", text)
+    asked = "vsdsim why duel --fights 120 --seed 0 --outcome red --suppose red.Aldric.stats.hp=40"
+    assert asked in flat
+    assert "Bonferroni" in text
+
+
+def test_a_row_gives_the_command_that_asks_it_again(duel):
+    """As words of a shell; none where all fights have overrides, which `compare` sets for both."""
+    document = duel.to_json()
+    row = next(each for each in document["changes"] if each["label"] == "without bleeding")
+    words = shlex.split(row["command"])
+    assert words[:5] == ["vsdsim", "compare", "duel", "--set", 'without=["bleeding"]']
+    other = vs.why("duel", fights=20, overrides=["max_rounds=9"]).to_json()
+    assert other["changes"][0]["command"] is None
+    assert other["base"]["overrides"] == ["max_rounds=9"]
+
+
+def test_overrides_are_those_of_all():
+    """What is left out already stays left out, and is not asked for again."""
+    result = vs.why("duel", fights=20, overrides=['without=["criticals"]'])
+    labels = {each.label: each for each in result.changes}
+    assert "without critical strikes" not in labels
+    assert labels["without fumbles"].overrides == ('without=["criticals", "fumbles"]',)
+
+
+def test_json_and_the_table_say_the_same(duel, tmp_path):
+    """A row for each what if, and two for each figure, unrounded."""
+    document = json.loads(json.dumps(duel.to_json(), allow_nan=False))
+    table = duel.to_pandas()
+    assert len(table) == len(document["changes"]) + 2 * len(document["sheets"])
+    assert table["difference"].tolist()[: len(duel.changes)] == [
+        each["difference"] for each in document["changes"]
+    ]
+    path = tmp_path / "why.csv"
+    from vsdsim.analysis.whytable import columns
+    from vsdsim.results.tablefile import save_csv
+
+    save_csv(columns(duel), path)
+    with path.open(newline="") as file:
+        assert len(list(csv.DictReader(file))) == len(table)
+
+
+def test_pictures(duel, tmp_path):
+    """Both panels on a page, the tornado alone on axes of one's own."""
+    assert isinstance(duel.plot(), Figure)
+    assert len(duel.plot().axes) == 2
+    ax = Figure().subplots()
+    assert duel.plot(ax) is ax
+    moved = sum(
+        each.less.pairs.flipped + each.more.pairs.flipped > 0
+        for each in duel.turned
+        if each.less.pairs.total == FIGHTS
+    )
+    assert len(ax.get_yticks()) == min(14, moved)
+    duel.save_plot(tmp_path / "why.png")
+    assert (tmp_path / "why.png").stat().st_size > 1000
+
+
+def test_a_notebook_shows_it(duel):
+    """One line, and a page without a script."""
+    assert repr(duel).startswith("<WhyResult ")
+    page = duel._repr_html_()
+    assert page.startswith("<div>")
+    assert "<script" not in page
+
+
+def test_interrupted_it_gives_what_is_known():
+    """Marked as such, with the fights known of all; before any it raises."""
+
+    def after(fights):
+        def strike(done, _):
+            if done >= fights:
+                raise KeyboardInterrupt
+
+        with Arena(progress=strike) as arena:
+            return questions.why("duel", fights=100, arena=arena)
+
+    with pytest.raises(KeyboardInterrupt):
+        after(0)
+    result = after(1_000)
+    assert result.interrupted
+    assert result.base.fights == 100
+    assert "interrupted" in result.summary()
+    assert json.dumps(result.to_json())
+
+
+def test_faults():
+    """A path that is nothing, and an outcome that is none."""
+    with pytest.raises(vs.UsageError, match="Aldrick"):
+        vs.why("duel", ["red.Aldrick.stats.hp=5"], fights=10)
+    with pytest.raises(vs.UsageError, match="outcome"):
+        vs.why("duel", fights=10, outcome="green")
+    with pytest.raises(vs.UsageError, match="without bleeding"):
+        vs.why("duel", fights=10).change("without blood")
+
+
+def test_a_scenario_that_was_loaded():
+    """From a file it is read again; from a dict only as a dict."""
+    assert vs.why(vs.load("duel"), fights=20).base.fights == 20
+    with pytest.raises(vs.UsageError, match="a dict to vary"):
+        vs.why(vs.load(endless()), fights=10)
+
+
+def test_pairs_are_of_the_same_fights():
+    """Pairs counted by hand from the outcomes of two batches."""
+    result = vs.why("duel", fights=50)
+    row = result.change("without bleeding")
+    fights = np.arange(50, dtype=np.int64)
+    plain, other = (
+        api.encounter(api.load("duel", each)).fight(0, fights).outcome == 0
+        for each in ((), row.overrides)
+    )
+    assert row.pairs == Pairs.of(plain, other)
+    if row.example is not None:
+        assert row.example == int(np.flatnonzero(plain != other)[0])

@@ -1,0 +1,89 @@
+"""Who is alike in an encounter: groups whose members differ by nothing but name and place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from vsdsim.errors import ScenarioError, UsageError
+from vsdsim.scenario.model import Combatant, Scenario
+from vsdsim.scenario.paths import format_path
+
+__all__ = ["Equals", "Load", "equals_of"]
+
+Load = Callable[[Sequence[str]], Scenario]
+"""Reads the scenario with further overrides."""
+_NUMBERED = re.compile(r"(.+) ([0-9]+)")
+
+
+@frozen
+class Equals:
+    """One combatant, or several of one numbered group who are alike."""
+
+    members: tuple[Combatant, ...]
+    places: tuple[int, ...]
+    """Their numbers in the encounter."""
+    label: str
+    """`Aldric`, `Orc 1-4`."""
+
+    @property
+    def one(self) -> Combatant:
+        """One of them, for what is the same of all."""
+        return self.members[-1]
+
+    def settings(self, load: Load, key: Sequence[str], value: object) -> tuple[str, ...] | None:
+        """Overrides that set something of all of them; None where that cannot be.
+
+        By the name of the group where the file has it as one entry, else one by one.
+        """
+        match = _NUMBERED.fullmatch(self.one.name)
+        ways: list[list[str]] = [[each.name for each in self.members]]
+        if match is not None and len(self.members) > 1:
+            ways.insert(0, [match[1]])
+        for names in ways:
+            texts = tuple(f"{format_path((self.one.side, name, *key))}={value}" for name in names)
+            try:
+                load(texts)
+            except UsageError:
+                continue
+            except ScenarioError:
+                return None
+            return texts
+        return None
+
+
+def equals_of(scenario: Scenario) -> tuple[Equals, ...]:
+    """Everybody in groups of equals, in the order of the file."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    everybody = scenario.combatants
+    for number, each in enumerate(everybody):
+        match = _NUMBERED.fullmatch(each.name)
+        own = each.name if match is None else match[1]
+        # Sheets hold sets and the like: not all can be keys, but all have a plain form.
+        alike = (each.side, own, match is None, repr(each.sheet), each.script, each.parry)
+        found.setdefault((*alike, each.arrives), []).append(number)
+    names = [each.name for each in everybody]
+    return tuple(
+        Equals(
+            tuple(everybody[each] for each in places),
+            tuple(places),
+            _label([everybody[each] for each in places], names),
+        )
+        for places in found.values()
+    )
+
+
+def _label(members: Sequence[Combatant], names: Sequence[str]) -> str:
+    """Their name, with the side's where another side has one of that name."""
+    first, last = members[0], members[-1]
+    text = first.name
+    if len(members) > 1:
+        numbers = [int(each.name.rpartition(" ")[2]) for each in members]
+        in_a_row = numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        base = first.name.rpartition(" ")[0]
+        told = f"{numbers[0]}-{numbers[-1]}" if in_a_row else ", ".join(map(str, numbers))
+        text = f"{base} {told}"
+    twice = names.count(last.name) > 1
+    return f"{first.side}.{text}" if twice else text
