@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from vsdsim.analysis.audit import AuditResult
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
@@ -25,12 +26,13 @@ if TYPE_CHECKING:
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
-    from vsdsim.questions import best, check, compare, find, matrix, odds, sweep, tune
+    from vsdsim.questions import audit, best, check, compare, find, matrix, odds, sweep, tune
     from vsdsim.results.batch import BatchResult
 
     __version__: str
 
 __all__ = [
+    "AuditResult",
     "BatchResult",
     "BestResult",
     "CheckResult",
@@ -45,6 +47,7 @@ __all__ = [
     "UsageError",
     "VsdsimError",
     "__version__",
+    "audit",
     "batch",
     "best",
     "chart",
@@ -61,6 +64,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "AuditResult": "analysis.audit",
     "BatchResult": "results.batch",
     "BestResult": "analysis.best",
     "CheckResult": "analysis.check",
@@ -74,6 +78,7 @@ _HOMES = {
     "TuneResult": "analysis.tune",
     "UsageError": "errors",
     "VsdsimError": "errors",
+    "audit": "questions",
     "batch": "api",
     "best": "questions",
     "chart": "api",

@@ -29,6 +29,7 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.suggest import suggestion
 
 if TYPE_CHECKING:
+    from vsdsim.analysis.audit import AuditResult
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from vsdsim.statistics.sequential import SequentialTest
 
 __all__ = [
+    "audit",
     "best",
     "check",
     "compare",
@@ -314,6 +316,37 @@ def check(
             most=whole("fights", fights, 1, MOST_FIGHTS), allow_drift=allow_drift, update=update,
             baseline_fights=whole("baseline_fights", baseline_fights, 1, MOST_FIGHTS),
             whole=folders, announce=announce,
+        )  # fmt: skip
+
+
+def audit(
+    files: str | Path | Sequence[str | Path] = (),
+    *,
+    fights: int = 20_000,
+    seed: int = 0,
+    error: float = 0.05,
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> AuditResult:
+    """Ask of scenarios what holds of any whose rules are sound: a mirror match is even, and so on.
+
+    `files` as for `check`. `fights`: of each question of chances; `error`: the chance of any false
+    alarm, of all together. Raises `UsageError` for a file that is not there.
+    """
+    from vsdsim.analysis import audit as auditing
+    from vsdsim.analysis.check import Means
+    from vsdsim.analysis.gathering import gathered
+
+    given = [files] if isinstance(files, str | Path) else list(files)
+    found, _ = gathered([str(each) for each in given])
+    ruleset = api.rules()
+    means = Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)
+    with opened(arena, workers, executor, store) as place:
+        return auditing.audit(
+            found, means, ruleset, place, seed=seed_number(seed), error=error,
+            fights=whole("fights", fights, 1, MOST_FIGHTS),
         )  # fmt: skip
 
 

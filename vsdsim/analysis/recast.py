@@ -1,4 +1,4 @@
-"""A scenario recast so that its fights must stay the same, or even, or better: what audits ask of."""
+"""A scenario recast so that its fights must stay the same, be even, or go better."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
-from vsdsim.scenario.model import Combatant, Entry, Ground, Place, Scenario, Script, Side, Vector
+from vsdsim.scenario.field import Ground, Place, Vector
+from vsdsim.scenario.model import Combatant, Entry, Scenario, Script, Side
 
 __all__ = ["lengthened", "mirrored", "relabelled", "relisted", "strengthened", "turned", "why_not"]
 
@@ -101,9 +102,7 @@ def mirrored(scenario: Scenario, side: str) -> Scenario:
         combatants=tuple(_moved(each, middle) for each in first.combatants),
     )
     there = evolve(here, combatants=tuple(_turned_round(each) for each in here.combatants))
-    full = {
-        each.full_name: evolve(each, side=second.name).full_name for each in first.combatants
-    }
+    full = {each.full_name: evolve(each, side=second.name).full_name for each in first.combatants}
     return evolve(
         scenario, sides=(here, _renamed(there, second.name, full)), victory=wins, ground=(),
     )  # fmt: skip

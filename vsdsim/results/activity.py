@@ -1,4 +1,4 @@
-"""What everybody came to do in some fights: who never did anything, and who did what it could not."""
+"""What everybody came to do in some fights: who never did anything, who did what nobody can."""
 
 from __future__ import annotations
 

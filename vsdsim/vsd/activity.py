@@ -55,7 +55,10 @@ class Overheard:
             return
         action = np.asarray(columns["action"])
         self._note("there", actor, number)
-        for name, some in (("declared", ~np.isin(action, IDLE)), ("meant", np.isin(action, HARMFUL))):
+        for name, some in (
+            ("declared", ~np.isin(action, IDLE)),
+            ("meant", np.isin(action, HARMFUL)),
+        ):
             self._note(name, actor[some], number[some])
 
     def landed(self, bout: Bout) -> None:
