@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
+    from vsdsim.analysis.falsealarms import FalseAlarms
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
     from vsdsim.analysis.odds import Odds, OddsTable
@@ -26,7 +27,18 @@ if TYPE_CHECKING:
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
-    from vsdsim.questions import audit, best, check, compare, find, matrix, odds, sweep, tune
+    from vsdsim.questions import (
+        audit,
+        best,
+        check,
+        compare,
+        false_alarms,
+        find,
+        matrix,
+        odds,
+        sweep,
+        tune,
+    )
     from vsdsim.results.batch import BatchResult
 
     __version__: str
@@ -37,6 +49,7 @@ __all__ = [
     "BestResult",
     "CheckResult",
     "CompareResult",
+    "FalseAlarms",
     "FindResult",
     "MatrixResult",
     "Odds",
@@ -53,6 +66,7 @@ __all__ = [
     "chart",
     "check",
     "compare",
+    "false_alarms",
     "find",
     "load",
     "matrix",
@@ -69,6 +83,7 @@ _HOMES = {
     "BestResult": "analysis.best",
     "CheckResult": "analysis.check",
     "CompareResult": "analysis.compare",
+    "FalseAlarms": "analysis.falsealarms",
     "FindResult": "analysis.find",
     "MatrixResult": "analysis.matrix",
     "Odds": "analysis.odds",
@@ -84,6 +99,7 @@ _HOMES = {
     "chart": "api",
     "check": "questions",
     "compare": "questions",
+    "false_alarms": "questions",
     "find": "questions",
     "load": "api",
     "matrix": "questions",

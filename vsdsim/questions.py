@@ -31,8 +31,9 @@ from vsdsim.suggest import suggestion
 if TYPE_CHECKING:
     from vsdsim.analysis.audit import AuditResult
     from vsdsim.analysis.best import BestResult
-    from vsdsim.analysis.check import CheckResult
+    from vsdsim.analysis.check import CheckResult, Means
     from vsdsim.analysis.compare import CompareResult
+    from vsdsim.analysis.falsealarms import FalseAlarms
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
     from vsdsim.analysis.odds import Odds, OddsTable
@@ -47,6 +48,7 @@ __all__ = [
     "best",
     "check",
     "compare",
+    "false_alarms",
     "find",
     "matrix",
     "odds",
@@ -336,18 +338,51 @@ def audit(
     alarm, of all together. Raises `UsageError` for a file that is not there.
     """
     from vsdsim.analysis import audit as auditing
+
+    found, means = _gathered(files)
+    with opened(arena, workers, executor, store) as place:
+        return auditing.audit(
+            found, means, api.rules(), place, seed=seed_number(seed), error=error,
+            fights=whole("fights", fights, 1, MOST_FIGHTS),
+        )  # fmt: skip
+
+
+def false_alarms(
+    files: str | Path | Sequence[str | Path] = (),
+    *,
+    pairs: int = 200,
+    fights: int = 1_000,
+    seed: int = 0,
+    error: float = 0.05,
+    workers: int = 1,
+    executor: Executor | None = None,
+    store: str | Path | None = None,
+    arena: Arena | None = None,
+) -> FalseAlarms:
+    """How often verdicts are wrong where nothing changed: scenarios against themselves.
+
+    `files` as for `check`. `pairs` of seeds, which fight `fights` each. Raises `UsageError` for a
+    file that is not there.
+    """
+    from vsdsim.analysis import falsealarms as alarming
+
+    found, means = _gathered(files)
+    with opened(arena, workers, executor, store) as place:
+        return alarming.false_alarms(
+            found, means, place, seed=seed_number(seed), error=error,
+            pairs=whole("pairs", pairs, 1, 10_000), fights=whole("fights", fights, 1, MOST_FIGHTS),
+        )  # fmt: skip
+
+
+def _gathered(files: str | Path | Sequence[str | Path]) -> tuple[list[Path], Means]:
+    """The files that are meant, and what it takes to fight them."""
     from vsdsim.analysis.check import Means
     from vsdsim.analysis.gathering import gathered
 
     given = [files] if isinstance(files, str | Path) else list(files)
-    found, _ = gathered([str(each) for each in given])
     ruleset = api.rules()
     means = Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)
-    with opened(arena, workers, executor, store) as place:
-        return auditing.audit(
-            found, means, ruleset, place, seed=seed_number(seed), error=error,
-            fights=whole("fights", fights, 1, MOST_FIGHTS),
-        )  # fmt: skip
+    return gathered([str(each) for each in given])[0], means
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

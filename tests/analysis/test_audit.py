@@ -29,7 +29,7 @@ def scenario(max_rounds=30, **more):
         "Toy",
         tuple(
             Side(side, tuple(
-                Combatant(side, f"{side[:-1]} {at}", strength, None, Place(x, 500 * at))
+                Combatant(side, f"{side[:3]} {at}", strength, None, Place(x, 500 * at))
                 for at, strength in enumerate(strengths)
             ))
             for x, (side, strengths) in zip((-2_000, 2_000), sides.items(), strict=True)
@@ -180,7 +180,7 @@ def test_it_says_what_is_wrong_and_how_to_see_it():
     assert "FAIL  toy.toml: mirror heroes: heroes against itself is not even" in text
     assert "again     vsdsim check --audit toy.toml --fights 6000 --seed 5" in text
     text = audited("idle").summary()
-    assert "heroes.hero 1 never does anything: no line of its script ever holds" in text
+    assert "heroes.her 1 never does anything: no line of its script ever holds" in text
     assert "orcs.orc 0 is never there" in audited("absent").summary()
     assert "orcs.orc 2, round 3 of fight 7: attack" in audited("dead").summary()
 
@@ -190,7 +190,7 @@ def test_who_never_strikes_is_named_and_no_fault():
     result = audited("peaceful")
     assert result
     told = " ".join(result.summary().split())
-    assert "Note toy.toml: heroes.hero 1 never strikes: means to in 1,000 fights" in told
+    assert "Note toy.toml: heroes.her 1 never strikes: means to in 1,000 fights" in told
 
 
 def test_what_cannot_be_asked_is_no_failure():

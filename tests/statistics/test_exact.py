@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from vsdsim.statistics.exact import difference_interval, even, same_rate
+from vsdsim.statistics.exact import at_least, difference_interval, even, same_rate
 
 
 def hypergeometric(count, of_first, of_second, drawn):
@@ -56,3 +56,11 @@ def test_newcombes_example():
     interval = difference_interval(48, 80, 56, 70)
     assert interval.low == pytest.approx(0.0524, abs=5e-5)
     assert interval.high == pytest.approx(0.3339, abs=5e-5)
+
+
+@pytest.mark.parametrize(("count", "total", "rate"), [(10, 100, 0.05), (3, 7, 0.4), (0, 5, 0.1)])
+def test_so_many_or_more_add_up_the_upper_tail(count, total, rate):
+    """Term by term; where it is nearly certain, 1 may stand for it."""
+    terms = [comb(total, each) * rate**each * (1 - rate) ** (total - each)
+             for each in range(count, total + 1)]  # fmt: skip
+    assert at_least(count, total, rate) == pytest.approx(sum(terms))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check"]
 
-MOST, AUDITED = 200_000, 20_000
+MOST, AUDITED, ALIKE = 200_000, 20_000, 1_000
 """Fights where no number is given."""
 
 
@@ -37,6 +37,21 @@ def check(
         bool,
         typer.Option("--audit", help="Ask instead what holds of any scenario with sound rules."),
     ] = False,
+    aa: Annotated[
+        bool,
+        typer.Option(
+            "--aa", help="Measure instead how often verdicts are wrong where nothing changed."
+        ),
+    ] = False,
+    pairs: Annotated[
+        int,
+        typer.Option(
+            "--pairs",
+            metavar="N",
+            parser=whole_number("pairs"),
+            help="With --aa, pairs of seeds of each scenario.",
+        ),
+    ] = 200,
     fights: Annotated[
         int | None,
         typer.Option(
@@ -44,7 +59,8 @@ def check(
             metavar="N",
             parser=whole_number("fights"),
             help="The most of each scenario (200,000); what is not decided by then is "
-            "inconclusive. With --audit, of each of its questions (20,000).",
+            "inconclusive. With --audit, of each of its questions (20,000); with --aa, of each "
+            "seed (1,000).",
         ),
     ] = None,
     seed: Seed = 0,
@@ -93,22 +109,26 @@ def check(
 
     if drift not in {"fail", "allow"}:
         raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
-    if audit and update:
-        raise UsageError("--audit: required no --update beside it, as there is nothing to write")
+    modes = [name for name, on in (("--audit", audit), ("--aa", aa), ("--update", update)) if on]
+    if len(modes) > 1:
+        raise UsageError(f"{modes[0]}: required no {modes[1]} beside it, arrived both")
     share = _share(error)
     names = list(files or ())
+    many = (ALIKE if aa else AUDITED if audit else MOST) if fights is None else fights
     _check_outputs([each for each in (junit, markdown) if each is not None], names)
 
     def run(interrupts: Interrupts) -> int:
         result: Held
         with session.arena(interrupts, workers, store, dask) as arena:
-            if audit:
-                result = questions.audit(
-                    names, fights=fights or AUDITED, seed=seed, error=share, arena=arena
+            if aa:
+                result = questions.false_alarms(
+                    names, pairs=pairs, fights=many, seed=seed, error=share, arena=arena
                 )
+            elif audit:
+                result = questions.audit(names, fights=many, seed=seed, error=share, arena=arena)
             else:
                 result = questions.check(
-                    names, fights=fights or MOST, seed=seed, error=share, update=update,
+                    names, fights=many, seed=seed, error=share, update=update,
                     allow_drift=drift == "allow", baseline_fights=baseline_fights,
                     announce=warn, arena=arena,
                 )  # fmt: skip

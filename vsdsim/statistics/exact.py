@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from vsdsim.statistics.intervals import Interval, wilson
 
-__all__ = ["difference_interval", "even", "same_rate"]
+__all__ = ["at_least", "difference_interval", "even", "same_rate"]
 
 _NEGLIGIBLE = 1e-17
 """Of terms that fall ever faster, those beyond this change no digit of the sum."""
@@ -21,6 +21,18 @@ def even(first: int, second: int) -> float:
         return _log_choose(total, count) - total * math.log(2)
 
     return min(1.0, 2 * _tail(log_chance, min(first, second), 0))
+
+
+def at_least(count: int, total: int, rate: float) -> float:
+    """The chance that what comes at `rate`, above 0 and below 1, comes `count` times or more."""
+    if 2 * count <= total * rate:
+        return 1.0
+
+    def log_chance(seen: int) -> float:
+        odds = seen * math.log(rate) + (total - seen) * math.log1p(-rate)
+        return _log_choose(total, seen) + odds
+
+    return min(1.0, _tail(log_chance, count, total))
 
 
 def same_rate(first: int, of_first: int, second: int, of_second: int) -> float:
