@@ -15,16 +15,14 @@ FLEES = [{"do": "defend"}]
 
 
 def scenario():
-    """One who strikes, one whose script never holds, one who only parries, one who comes late."""
+    """One who strikes, one whose script never holds, one who only parries."""
     red = [{"name": "Ann", "use": "warrior-3", "script": "berserk"},
            {"name": "Idler", "use": "warrior-1", "script": NEVER},
            {"name": "Wall", "use": "warrior-1", "script": FLEES}]  # fmt: skip
     blue = [{"name": "Orc", "use": "orc-soldier", "script": "berserk"}]
-    late = {"name": "Late", "use": "orc-soldier", "side": "blue", "at": [4, 0]}
     return {
         "name": "Idle", "max_rounds": 12,
         "side": [{"name": "red", "combatant": red}, {"name": "blue", "combatant": blue}],
-        "timeline": [{"round": 12, "arrive": [late]}],
     }  # fmt: skip
 
 
@@ -42,7 +40,6 @@ def test_who_does_what():
     assert activity.harmful[[found["Ann"], found["Idler"], found["Wall"]]].tolist() == [
         True, True, False,
     ]  # fmt: skip
-    assert activity.there[found["Late"]] < 40
     assert activity.out_of_turn == ()
 
 
@@ -50,7 +47,7 @@ def test_the_dead_are_overheard():
     """An event whose actor is out of the fight is noted, the first of each; no other is."""
     encounter = api.encounter(scenario())
     overheard = Overheard(encounter)
-    out = np.zeros((5, 2), dtype=bool)
+    out = np.zeros((4, 2), dtype=bool)
     out[3, 1] = True
     state = SimpleNamespace(out=out, number=np.array([70, 71]))
     bout = SimpleNamespace(state=state, round=4, parameters=encounter.parameters)
