@@ -15,9 +15,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from vsdsim.analysis.audit import AuditResult
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
+    from vsdsim.analysis.falsealarms import FalseAlarms
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
     from vsdsim.analysis.odds import Odds, OddsTable
@@ -26,16 +28,30 @@ if TYPE_CHECKING:
     from vsdsim.analysis.why import WhyResult
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
-    from vsdsim.questions import best, check, compare, find, matrix, odds, sweep, tune, why
+    from vsdsim.questions import (
+        audit,
+        best,
+        check,
+        compare,
+        false_alarms,
+        find,
+        matrix,
+        odds,
+        sweep,
+        tune,
+        why,
+    )
     from vsdsim.results.batch import BatchResult
 
     __version__: str
 
 __all__ = [
+    "AuditResult",
     "BatchResult",
     "BestResult",
     "CheckResult",
     "CompareResult",
+    "FalseAlarms",
     "FindResult",
     "MatrixResult",
     "Odds",
@@ -47,11 +63,13 @@ __all__ = [
     "VsdsimError",
     "WhyResult",
     "__version__",
+    "audit",
     "batch",
     "best",
     "chart",
     "check",
     "compare",
+    "false_alarms",
     "find",
     "load",
     "matrix",
@@ -64,10 +82,12 @@ __all__ = [
 ]
 
 _HOMES = {
+    "AuditResult": "analysis.audit",
     "BatchResult": "results.batch",
     "BestResult": "analysis.best",
     "CheckResult": "analysis.check",
     "CompareResult": "analysis.compare",
+    "FalseAlarms": "analysis.falsealarms",
     "FindResult": "analysis.find",
     "MatrixResult": "analysis.matrix",
     "Odds": "analysis.odds",
@@ -78,11 +98,13 @@ _HOMES = {
     "UsageError": "errors",
     "VsdsimError": "errors",
     "WhyResult": "analysis.why",
+    "audit": "questions",
     "batch": "api",
     "best": "questions",
     "chart": "api",
     "check": "questions",
     "compare": "questions",
+    "false_alarms": "questions",
     "find": "questions",
     "load": "api",
     "matrix": "questions",

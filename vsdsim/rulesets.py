@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
+from vsdsim.results.activity import Activity
 from vsdsim.results.block import Encounter
 from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
@@ -38,6 +39,12 @@ class Rules(Ruleset, Protocol):
 
     def course(self, encounter: Any, seed: int, fight: int) -> Course | None:
         """How one fight goes over its ground, None where nobody has a place."""
+
+    def activity(self, encounter: Any, seed: int, fights: int) -> Activity:
+        """What everybody does in the first so many fights."""
+
+    def stronger(self, combatant: Combatant) -> Combatant:
+        """The same, so much stronger that its side should win more often for it."""
 
     def blow(
         self,

@@ -152,3 +152,24 @@ def test_killed_it_goes_on_where_it_was(folder, tmp_path_factory):
     assert resumed.stdout == undisturbed.stdout
     assert resumed.returncode == undisturbed.returncode
     assert json.loads(resumed.stdout)["files"]
+
+
+def test_one_thing_at_a_time(command):
+    """An audit writes no baseline, and measures no false alarms."""
+    code, _, told = command("check", "--audit", "--update", "duel")
+    assert code == 2
+    assert "--audit: required no --update beside it" in told
+    assert command("check", "--audit", "--aa", "duel")[0] == 2
+
+
+def test_false_alarms_from_the_command_line(command, tmp_path):
+    """Few pairs of few fights, and the table as a file."""
+    out = tmp_path / "out.md"
+    code, told, _ = command(
+        "check", "--aa", "duel", "--pairs", "4", "--fights", "50", "--store", "none",
+        "--markdown", str(out),
+    )  # fmt: skip
+    assert (code, told.splitlines()[-1]) == (
+        0, "aa: 3 passed, 0 failed, 0 inconclusive, 0 errors",
+    )  # fmt: skip
+    assert "until decided" in out.read_text("utf-8")

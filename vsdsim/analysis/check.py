@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
+from vsdsim.analysis.asked import Held
 from vsdsim.analysis.baseline import NAME, Entry, read_baseline, write_baseline
 from vsdsim.analysis.drift import TRACED, Drift, Replay, drift_of, entry_of, sums_of
 from vsdsim.analysis.expecting import Judged, Verdict, judged
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
-from vsdsim.results.answer import Answer
 from vsdsim.results.block import Encounter
 from vsdsim.scenario.model import Scenario
 from vsdsim.statistics.families import shares
 
 if TYPE_CHECKING:
+    from vsdsim.analysis.asked import Item
     from vsdsim.results.answer import Words
 
 __all__ = ["CheckResult", "FileCheck", "Means", "check"]
@@ -68,7 +69,7 @@ class FileCheck:
 
 
 @frozen(eq=False, repr=False)
-class CheckResult(Answer):
+class CheckResult(Held):
     """What became of each file, in order; true where all that was asked was passed.
 
     Its table has a row for each expectation and baseline.
@@ -91,17 +92,15 @@ class CheckResult(Answer):
         """Whether nothing failed, was left open or was at fault."""
         return all(each is Verdict.PASS for file in self.files for each in file.verdicts)
 
-    def save_junit(self, path: Path) -> None:
-        """Write JUnit XML for CI; raises `UsageError` where that cannot be."""
-        from vsdsim.analysis.checkfiles import junit, save
+    def _asked(self) -> list[Item]:
+        from vsdsim.analysis.checktable import items
 
-        save(path, junit(self))
+        return items(self)
 
-    def save_markdown(self, path: Path) -> None:
-        """Write a table in Markdown; raises `UsageError` where that cannot be."""
-        from vsdsim.analysis.checkfiles import markdown, save
+    def _last_line(self) -> str:
+        from vsdsim.analysis.checktable import last_line
 
-        save(path, markdown(self))
+        return last_line(self)
 
     def _words(self) -> Words:
         from vsdsim.analysis import checktable

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
-from vsdsim.analysis.checktable import Item, items, last_line
+from vsdsim.analysis.asked import Item, worst_first
 from vsdsim.analysis.expecting import Verdict
 from vsdsim.errors import UsageError
 from vsdsim.version import version
-
-if TYPE_CHECKING:
-    from vsdsim.analysis.check import CheckResult
 
 __all__ = ["junit", "markdown", "save"]
 
@@ -23,14 +20,14 @@ _UNFIT = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML has no way to say."""
 
 
-def junit(result: CheckResult) -> str:
+def junit(asked: Sequence[Item], last_line: str) -> str:
     """A suite a file, a case for each thing asked; what was left open counts as a failure."""
-    asked = items(result)
+    name = f"vsdsim {last_line.partition(':')[0]}"
     by_file: dict[str, list[Item]] = {}
     for item in asked:
         by_file.setdefault(item.file, []).append(item)
     lines = ['<?xml version="1.0" encoding="UTF-8"?>']
-    lines.append(f'<testsuites name="vsdsim check" {_counts(asked)}>')
+    lines.append(f"<testsuites name={_attribute(name)} {_counts(asked)}>")
     for file, its in by_file.items():
         lines.append(f"  <testsuite name={_attribute(file)} {_counts(its)}>")
         lines.append(
@@ -49,16 +46,25 @@ def _case(item: Item) -> list[str]:
     told = ", ".join(each for each in (item.value, item.interval, f"{item.fights} fights") if each)
     if item.verdict is Verdict.PASS:
         return [f"{head}>", f"      <system-out>{_text(told)}</system-out>", "    </testcase>"]
+    if item.verdict is Verdict.NOT_APPLICABLE:
+        return [
+            f"{head}>",
+            f"      <skipped message={_attribute(item.message)}/>",
+            "    </testcase>",
+        ]
     kind = "error" if item.verdict is Verdict.ERROR else "failure"
     body = "\n".join((item.message, *item.more))
     opened = f"<{kind} type={_attribute(item.verdict.value)} message={_attribute(item.message)}>"
     return [f"{head}>", f"      {opened}{_text(body)}</{kind}>", "    </testcase>"]
 
 
-def _counts(asked: list[Item]) -> str:
+def _counts(asked: Sequence[Item]) -> str:
     errors = sum(item.verdict is Verdict.ERROR for item in asked)
     failures = sum(item.verdict in {Verdict.FAIL, Verdict.INCONCLUSIVE} for item in asked)
-    return f'tests="{len(asked)}" failures="{failures}" errors="{errors}" skipped="0" time="0"'
+    skipped = sum(item.verdict is Verdict.NOT_APPLICABLE for item in asked)
+    return (
+        f'tests="{len(asked)}" failures="{failures}" errors="{errors}" skipped="{skipped}" time="0"'
+    )
 
 
 def _text(text: str) -> str:
@@ -69,11 +75,10 @@ def _attribute(text: str) -> str:
     return quoteattr(_UNFIT.sub("?", text))
 
 
-def markdown(result: CheckResult) -> str:
+def markdown(asked: Sequence[Item], last_line: str) -> str:
     """The last line, a table with failures first, and what is wrong beneath."""
-    order = (Verdict.ERROR, Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
-    asked = sorted(items(result), key=lambda item: order.index(item.verdict))
-    lines = [f"**{last_line(result)}**", ""]
+    asked = worst_first(asked)
+    lines = [f"**{last_line}**", ""]
     if asked:
         lines += ["| | File | Check | Value | Interval | Required | Fights |"]
         lines += ["|---|---|---|---|---|---|---:|"]

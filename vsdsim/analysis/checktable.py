@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Iterator
-from html import escape
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
+from vsdsim.analysis.asked import WHOLE, Item, counted, html_of, laid_out
 from vsdsim.analysis.expecting import Judged, Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH, shortened, table
@@ -20,34 +18,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.check import CheckResult, FileCheck
     from vsdsim.analysis.drift import Drift
 
-__all__ = ["Item", "columns", "document", "html", "items", "last_line", "summary"]
-
-_FIRST = (Verdict.ERROR, Verdict.FAIL, Verdict.INCONCLUSIVE, Verdict.PASS)
-
-
-_WHOLE: dict[str, Any] = {"break_on_hyphens": False, "break_long_words": False}
-"""Paths and words are to be copied: they stay whole."""
-
-
-@frozen
-class Item:
-    """One thing that was asked, in words."""
-
-    file: str
-    """A file, or a shipped scenario's name."""
-    name: str
-    """A quantity, `baseline`, or `file` for one with faults."""
-    verdict: Verdict
-    value: str = ""
-    interval: str = ""
-    required: str = ""
-    fights: int = 0
-    message: str = ""
-    """What is wrong, as a sentence; empty for what was passed."""
-    more: tuple[str, ...] = ()
-    """Lines beneath, down to the command that shows it again."""
-    words: tuple[str, ...] = ()
-    """This command."""
+__all__ = ["columns", "document", "html", "items", "last_line", "summary"]
 
 
 def items(result: CheckResult) -> list[Item]:
@@ -57,21 +28,12 @@ def items(result: CheckResult) -> list[Item]:
 
 def last_line(result: CheckResult) -> str:
     """The one line that says it all, and stays as it is."""
-    counts = {each: result.count(each) for each in Verdict}
-    return (
-        f"check: {counts[Verdict.PASS]} passed, {counts[Verdict.FAIL]} failed, "
-        f"{counts[Verdict.INCONCLUSIVE]} inconclusive, {counts[Verdict.ERROR]} errors"
-    )
+    return counted("check", [each for file in result.files for each in file.verdicts])
 
 
 def summary(result: CheckResult) -> str:
     """Failures first, what was passed, what it stands on, and the last line."""
-    asked = items(result)
-    parts = [_failed(item) for verdict in _FIRST[:-1] for item in asked if item.verdict is verdict]
-    parts.append(_passed([item for item in asked if item.verdict is Verdict.PASS]))
-    parts.append(_silent(result))
-    parts.append(_origin(result))
-    parts.append([last_line(result)])
+    parts = [*laid_out(items(result)), _silent(result), _origin(result), [last_line(result)]]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -206,33 +168,6 @@ def _first(drift: Drift) -> Iterator[str]:
         yield fact("ends", "every fight ends as it did, in the same round")
 
 
-def _failed(item: Item) -> list[str]:
-    """A block of lines for something that was not passed."""
-    lines = textwrap.wrap(
-        f"{item.verdict.value}  {item.message}", WIDTH, subsequent_indent=" " * 6, **_WHOLE
-    )
-    for line in item.more:
-        # Commands are broken already, where a shell allows it.
-        if len(line) <= WIDTH or line.endswith("\\") or line.startswith(" " * 11):
-            lines.append(line)
-        else:
-            lines += textwrap.wrap(line, WIDTH, subsequent_indent=" " * 10, **_WHOLE)
-    return lines
-
-
-def _passed(passed: list[Item]) -> list[str]:
-    """A table, each file a heading."""
-    rows: list[list[str]] = []
-    file = None
-    for item in passed:
-        if item.file != file:
-            rows.append([item.file])
-        file = item.file
-        required, fights = shortened(item.required, 18), f"{item.fights:,}"
-        rows.append([f"  {item.name}", item.value, item.interval, required, fights])
-    return table(["Passed", "Value", "Interval", "Required", "Fights"], rows) if rows else []
-
-
 def _silent(result: CheckResult) -> list[str]:
     """Files that ask nothing."""
     names = [source(file.file) for file in result.files if not list(file.verdicts)]
@@ -240,7 +175,7 @@ def _silent(result: CheckResult) -> list[str]:
         line
         for name in names
         for line in textwrap.wrap(
-            f"{name}: nothing to check, neither [expect] nor a baseline", WIDTH, **_WHOLE
+            f"{name}: nothing to check, neither [expect] nor a baseline", WIDTH, **WHOLE
         )
     ]
 
@@ -362,13 +297,4 @@ def columns(result: CheckResult) -> dict[str, list[Any]]:
 
 def html(result: CheckResult) -> str:
     """The last line and a row for each thing asked, failures first; complete in itself."""
-    rows = ""
-    asked = sorted(items(result), key=lambda item: _FIRST.index(item.verdict))
-    for item in asked:
-        cells = (item.verdict.value, item.file, item.name, item.value, item.interval, item.required)
-        rows += "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in cells) + "</tr>"
-    return (
-        f"<div><b>{escape(last_line(result))}</b><table><thead><tr><th></th><th>file</th>"
-        "<th>check</th><th>value</th><th>interval</th><th>required</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>"
-    )
+    return html_of(items(result), last_line(result))

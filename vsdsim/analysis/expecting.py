@@ -36,6 +36,8 @@ class Verdict(Enum):
     FAIL = "FAIL"
     INCONCLUSIVE = "INCONCLUSIVE"
     ERROR = "ERROR"
+    NOT_APPLICABLE = "N/A"
+    """Of an audit: it cannot be asked of this scenario."""
 
 
 @frozen

@@ -15,9 +15,13 @@ from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
 if TYPE_CHECKING:
+    from vsdsim.analysis.asked import Held
     from vsdsim.montecarlo.interrupts import Interrupts
 
 __all__ = ["check"]
+
+MOST, AUDITED, ALIKE = 200_000, 20_000, 1_000
+"""Fights where no number is given."""
 
 
 def check(
@@ -29,22 +33,44 @@ def check(
         ),
     ] = None,
     *,
-    fights: Annotated[
+    audit: Annotated[
+        bool,
+        typer.Option("--audit", help="Ask instead what holds of any scenario with sound rules."),
+    ] = False,
+    aa: Annotated[
+        bool,
+        typer.Option(
+            "--aa", help="Measure instead how often verdicts are wrong where nothing changed."
+        ),
+    ] = False,
+    pairs: Annotated[
         int,
+        typer.Option(
+            "--pairs",
+            metavar="N",
+            parser=whole_number("pairs"),
+            help="With --aa, pairs of seeds of each scenario.",
+        ),
+    ] = 200,
+    fights: Annotated[
+        int | None,
         typer.Option(
             "--fights",
             metavar="N",
             parser=whole_number("fights"),
-            help="The most of each scenario; what is not decided by then is inconclusive.",
+            help="The most of each scenario (200,000); what is not decided by then is "
+            "inconclusive. With --audit, of each of its questions (20,000); with --aa, of each "
+            "seed (1,000).",
         ),
-    ] = 200_000,
+    ] = None,
     seed: Seed = 0,
     error: Annotated[
         str,
         typer.Option(
             "--error",
             metavar="SHARE",
-            help="The chance of any wrong verdict on an expectation, of all of them together.",
+            help="The chance of any wrong verdict on an expectation (with --audit, of any false "
+            "alarm), of all of them together.",
         ),
     ] = "5%",
     update: Annotated[
@@ -83,17 +109,29 @@ def check(
 
     if drift not in {"fail", "allow"}:
         raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
+    modes = [name for name, on in (("--audit", audit), ("--aa", aa), ("--update", update)) if on]
+    if len(modes) > 1:
+        raise UsageError(f"{modes[0]}: required no {modes[1]} beside it, arrived both")
     share = _share(error)
     names = list(files or ())
+    many = (ALIKE if aa else AUDITED if audit else MOST) if fights is None else fights
     _check_outputs([each for each in (junit, markdown) if each is not None], names)
 
     def run(interrupts: Interrupts) -> int:
+        result: Held
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.check(
-                names, fights=fights, seed=seed, error=share, update=update,
-                allow_drift=drift == "allow", baseline_fights=baseline_fights,
-                announce=warn, arena=arena,
-            )  # fmt: skip
+            if aa:
+                result = questions.false_alarms(
+                    names, pairs=pairs, fights=many, seed=seed, error=share, arena=arena
+                )
+            elif audit:
+                result = questions.audit(names, fights=many, seed=seed, error=share, arena=arena)
+            else:
+                result = questions.check(
+                    names, fights=many, seed=seed, error=share, update=update,
+                    allow_drift=drift == "allow", baseline_fights=baseline_fights,
+                    announce=warn, arena=arena,
+                )  # fmt: skip
         session.tell(result, result.summary, json=json)
         trouble = session.files(
             interrupts,

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from vsdsim.results.activity import Activity
 from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
 from vsdsim.results.supposing import Lever, Supposition
@@ -17,6 +18,7 @@ from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Combatant, Entry, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
 from vsdsim.scenario.scripts import Scripts
+from vsdsim.vsd.activity import Overheard, stronger
 from vsdsim.vsd.encounter import RULES_VERSION, Encounter
 from vsdsim.vsd.equals import Load, equals_of
 from vsdsim.vsd.levers import levers
@@ -118,6 +120,16 @@ class VsdRuleset:
         recorder = Recorder()
         encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
         return course_of(Cast.of(encounter), recorder.events, seed, fight)
+
+    def activity(self, encounter: Encounter, seed: int, fights: int) -> Activity:
+        """What everybody does in the first so many fights."""
+        overheard = Overheard(encounter)
+        encounter.fight(seed, np.arange(fights, dtype=np.int64), overheard)
+        return overheard.activity(fights)
+
+    def stronger(self, combatant: Combatant) -> Combatant:
+        """The same with more hit points, and better with all weapons and spells."""
+        return stronger(combatant)
 
     def blow(
         self,
