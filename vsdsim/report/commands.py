@@ -1,0 +1,29 @@
+"""Commands that a reader can paste: they make again what the page shows."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from vsdsim.results.batch import BatchResult
+from vsdsim.results.provenance import settings, source
+
+__all__ = ["pasted", "report_command", "run_command"]
+
+
+def pasted(words: Sequence[str]) -> str:
+    """Words as a shell takes them."""
+    return shlex.join(words)
+
+
+def run_command(result: BatchResult, fight: int) -> str:
+    """What tells a fight of a batch."""
+    words = ["vsdsim", "run", source(result.file), "--fight", str(fight)]
+    return pasted([*words, "--seed", str(result.seed), *settings(result.overrides)])
+
+
+def report_command(result: BatchResult) -> str:
+    """What makes this report again."""
+    words = ["vsdsim", "report", source(result.file), "--fights", str(result.fights)]
+    words += ["--seed", str(result.seed), *settings(result.overrides)]
+    return pasted([*words, "-o", "report.html"])

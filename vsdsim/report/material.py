@@ -1,0 +1,52 @@
+"""What a page is made of, gathered before a word of it is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from vsdsim.report.fates import Fate, Fates
+    from vsdsim.report.markup import Markup
+    from vsdsim.results.anatomy import Anatomy
+    from vsdsim.results.batch import BatchResult
+
+__all__ = ["Material", "Section", "Story"]
+
+
+@frozen
+class Story:
+    """One of the fights that stand for all, told."""
+
+    fate: Fate
+    lines: tuple[str, ...]
+    """As `run` prints it."""
+    command: str
+    """What tells it again."""
+
+
+@frozen(eq=False)
+class Material:
+    """Everything that a page shows."""
+
+    result: BatchResult
+    fates: Fates
+    anatomy: Anatomy
+    stories: tuple[Story, ...]
+    """Worst first."""
+    max_rounds: int
+    notices: tuple[str, ...] = ()
+    """What a reader should know first: of the ruleset, about this scenario."""
+    text: str = ""
+    """The scenario's file, as it was read; empty where it was none."""
+
+
+@frozen
+class Section:
+    """A part of the page."""
+
+    name: str
+    """Its id."""
+    title: str
+    body: Markup

@@ -1,0 +1,65 @@
+"""The page: sections put in their order, with a style sheet and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+from vsdsim.report.markup import Markup, joined, tag
+from vsdsim.report.material import Material, Section
+from vsdsim.report.sections.combatants import combatants
+from vsdsim.report.sections.deeds import deeds
+from vsdsim.report.sections.endings import endings
+from vsdsim.report.sections.fights import fights
+from vsdsim.report.sections.glossary import glossary
+from vsdsim.report.sections.provenance import provenance
+from vsdsim.report.sections.rounds import rounds
+from vsdsim.report.sections.spread import spread
+from vsdsim.report.sections.verdict import verdict
+
+__all__ = ["page"]
+
+_SECTIONS = (fights, spread, rounds, combatants, endings, deeds, glossary, provenance)
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""What a browser may fetch for the page: nothing."""
+
+
+def page(material: Material) -> str:
+    """The whole page."""
+    made = [section(material) for section in _SECTIONS]
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("meta", **{"http-equiv": "Content-Security-Policy", "content": _POLICY}),
+        tag("title", f"{material.result.scenario}: report"),
+        tag("style", style()),
+    )
+    body = tag(
+        "body",
+        tag("a", "To the fights", href="#fights", class_="skip"),
+        tag("main", verdict(material), _contents(made), (_section(each) for each in made)),
+        tag("footer", tag("p", "Made by vsdsim. This page is whole: it asks for no network.")),
+    )
+    return f"<!doctype html>\n{tag('html', head, body, lang='en')}\n"
+
+
+@cache
+def style() -> Markup:
+    """The style sheet, without its comments and blank space."""
+    text = (resources.files("vsdsim.report") / "style.css").read_text("utf-8")
+    return Markup(re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip())
+
+
+def _contents(sections: list[Section]) -> Markup:
+    links = [tag("li", tag("a", each.title, href=f"#{each.name}")) for each in sections]
+    return tag("nav", tag("ul", links), aria_label="Contents")
+
+
+def _section(section: Section) -> Markup:
+    return tag(
+        "section", tag("h2", section.title), section.body,
+        id=section.name,
+    )  # fmt: skip
