@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
-    from vsdsim.questions import best, check, compare, find, matrix, odds, sweep, tune
+    from vsdsim.questions import best, check, compare, find, matrix, odds, report, sweep, tune
+    from vsdsim.report.report import Report
     from vsdsim.results.batch import BatchResult
 
     __version__: str
@@ -39,6 +40,7 @@ __all__ = [
     "MatrixResult",
     "Odds",
     "OddsTable",
+    "Report",
     "ScenarioError",
     "SweepResult",
     "TuneResult",
@@ -56,6 +58,7 @@ __all__ = [
     "narrate",
     "odds",
     "replay",
+    "report",
     "sweep",
     "tune",
 ]
@@ -69,6 +72,7 @@ _HOMES = {
     "MatrixResult": "analysis.matrix",
     "Odds": "analysis.odds",
     "OddsTable": "analysis.odds",
+    "Report": "report.report",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
     "TuneResult": "analysis.tune",
@@ -85,6 +89,7 @@ _HOMES = {
     "narrate": "api",
     "odds": "questions",
     "replay": "api",
+    "report": "questions",
     "sweep": "questions",
     "tune": "questions",
 }

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
+    from vsdsim.report.report import Report
     from vsdsim.statistics.sequential import SequentialTest
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "matrix",
     "odds",
     "opened",
+    "report",
     "stat_blocks",
     "sweep",
     "tune",
@@ -315,6 +317,31 @@ def check(
             baseline_fights=whole("baseline_fights", baseline_fights, 1, MOST_FIGHTS),
             whole=folders, announce=announce,
         )  # fmt: skip
+
+
+def report(
+    source: Source,
+    *,
+    fights: int = 10_000,
+    seed: int = 0,
+    overrides: Sequence[str] = (),
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    interrupts: Interrupts | None = None,
+) -> Report:
+    """Fight many, and make a page of what became of them, five of them told in full.
+
+    `r.save("report.html")` writes it: one file, without scripts, that asks for no network.
+    """
+    from vsdsim.report import gathering
+
+    scenario = variant(source, overrides).scenario if overrides else api.load(source)
+    means = gathering.Means(api.rules(), workers=workers, executor=executor,
+                            progress=progress, interrupts=interrupts)  # fmt: skip
+    return gathering.report(
+        scenario, means, fights=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed)
+    )
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

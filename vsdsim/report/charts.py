@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from attrs import frozen
 
-from vsdsim.report.markup import Child, Markup, joined, tag
+from vsdsim.report.markup import Child, Markup, flowing, joined, tag
 from vsdsim.report.scale import Scale
 from vsdsim.report.tables import below
 
@@ -17,8 +17,8 @@ __all__ = ["Column", "Plane", "area", "columns", "figure", "key", "line", "plane
 
 WIDTH, HEIGHT = 440, 236
 """Units of a picture: small, so that a telephone's width leaves its text legible."""
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 10, 12, 38
-_MOST_ACROSS, _MOST_UP = 8, 5
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 20, 14, 38
+_MOST_UP = 5
 _GAP = 0.5
 """Units left empty on either side of a bar."""
 
@@ -54,10 +54,11 @@ def plane(
     x_text: Callable[[float], str] = "{:g}".format,
     y_text: Callable[[float], str] = "{:g}".format,
     whole: bool = False,
+    most: int = 8,
 ) -> Plane:
     """The plane for values `across` and `up`, low and high each; `label` stands below.
 
-    `whole`: of whole numbers across.
+    `whole`: of whole numbers across; `most` of them are written.
     """
     x = Scale(*across, _LEFT, WIDTH - _RIGHT)
     y = Scale(*up, HEIGHT - _BOTTOM, _TOP)
@@ -66,7 +67,7 @@ def plane(
         at = y.at(value)
         marks.append(tag("line", x1=x.start, x2=x.end, y1=at, y2=at))
         marks.append(tag("text", y_text(value), x=x.start - 6, y=at + 4, class_="end"))
-    for value in x.ticks(_MOST_ACROSS, whole=whole):
+    for value in x.ticks(most, whole=whole):
         marks.append(tag("text", x_text(value), x=x.at(value), y=y.start + 16, class_="middle"))
     marks.append(tag("text", label, x=(x.start + x.end) / 2, y=HEIGHT - 4, class_="middle"))
     marks.append(tag("line", x1=x.start, x2=x.end, y1=y.start, y2=y.start, class_="axis"))
@@ -89,7 +90,7 @@ def figure(
         role="img",
         aria_labelledby=f"{name}-title {name}-desc",
     )
-    head = tag("figcaption", tag("h3", title), tag("p", told), keyed)
+    head = tag("figcaption", tag("h3", title), tag("p", flowing(told)), keyed)
     return tag("figure", head, drawing, below(table), id=name)
 
 

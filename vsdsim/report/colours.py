@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from vsdsim.report.markup import Markup, tag
 from vsdsim.results.palette import SIDES
 
-__all__ = ["outcome_class", "side_class"]
+__all__ = ["named", "outcome_class", "side_class"]
+
+
+def named(text: str, colour: str) -> Markup:
+    """A name with its colour before it."""
+    return tag("span", tag("span", class_=f"swatch {colour}"), text, class_="named")
 
 
 def side_class(number: int) -> str:

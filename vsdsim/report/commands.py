@@ -5,15 +5,23 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
+from vsdsim.report.markup import Markup, tag
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.provenance import settings, source
 
-__all__ = ["pasted", "report_command", "run_command"]
+__all__ = ["command", "pasted", "report_command", "run_command"]
 
 
 def pasted(words: Sequence[str]) -> str:
     """Words as a shell takes them."""
     return shlex.join(words)
+
+
+def command(text: str) -> Markup:
+    """A command, broken between words alone where it is too long for a line."""
+    words = [tag("span", word, class_="word") for word in text.split(" ")]
+    spaced = [part for word in words for part in (word, " ")]
+    return tag("code", spaced[:-1])
 
 
 def run_command(result: BatchResult, fight: int) -> str:

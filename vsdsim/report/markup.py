@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final, TypeAlias
 
-__all__ = ["Child", "Markup", "joined", "slug", "tag"]
+__all__ = ["Child", "Markup", "flowing", "joined", "tag"]
 
 
 class Markup(str):
@@ -60,6 +60,6 @@ def _attribute(name: str, value: Attribute) -> str:
     return f' {name}="{escape(_UNFIT.sub("", text))}"'
 
 
-def slug(text: str) -> str:
-    """A text as a word for an id or a class."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+def flowing(text: str) -> str:
+    """A text in which no line begins with a sign of per cent."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from vsdsim.results.anatomy import Anatomy
     from vsdsim.results.batch import BatchResult
 
-__all__ = ["Material", "Section", "Story"]
+__all__ = ["Material", "Section", "Story", "looked_into"]
 
 
 @frozen
@@ -32,7 +32,8 @@ class Material:
 
     result: BatchResult
     fates: Fates
-    anatomy: Anatomy
+    anatomy: Anatomy | None
+    """Of these fights, or the first of them; None where nobody has looked."""
     stories: tuple[Story, ...]
     """Worst first."""
     max_rounds: int
@@ -50,3 +51,10 @@ class Section:
     """Its id."""
     title: str
     body: Markup
+
+
+def looked_into(material: Material) -> Anatomy:
+    """The anatomy, for those who show it; raises `ValueError` where there is none."""
+    if material.anatomy is None:
+        raise ValueError("required an anatomy, arrived none")
+    return material.anatomy

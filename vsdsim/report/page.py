@@ -6,7 +6,7 @@ import re
 from functools import cache
 from importlib import resources
 
-from vsdsim.report.markup import Markup, joined, tag
+from vsdsim.report.markup import Markup, tag
 from vsdsim.report.material import Material, Section
 from vsdsim.report.sections.combatants import combatants
 from vsdsim.report.sections.deeds import deeds
@@ -21,13 +21,18 @@ from vsdsim.report.sections.verdict import verdict
 __all__ = ["page"]
 
 _SECTIONS = (fights, spread, rounds, combatants, endings, deeds, glossary, provenance)
+_OF_ANATOMY = frozenset({rounds, endings, deeds})
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may fetch for the page: nothing."""
 
 
 def page(material: Material) -> str:
     """The whole page."""
-    made = [section(material) for section in _SECTIONS]
+    made = [
+        section(material)
+        for section in _SECTIONS
+        if material.anatomy is not None or section not in _OF_ANATOMY
+    ]
     head = tag(
         "head",
         tag("meta", charset="utf-8"),

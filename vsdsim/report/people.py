@@ -26,9 +26,7 @@ class Person:
     """Their numbers in the file's order."""
 
 
-def people(
-    combatants: Sequence[tuple[str, str]], most: int = MOST_LINES
-) -> tuple[Person, ...]:
+def people(combatants: Sequence[tuple[str, str]], most: int = MOST_LINES) -> tuple[Person, ...]:
     """Everybody; numbered ones by group where there are more than `most` of all."""
     sides = list(dict.fromkeys(side for side, _ in combatants))
     groups: dict[tuple[str, str], list[int]] = {}

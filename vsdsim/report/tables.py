@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
@@ -47,10 +47,10 @@ def table(
     heads: Sequence[str],
     rows: Sequence[Sequence[Cell]],
     *,
-    texts: int = 1,
+    texts: Collection[int] = (0,),
     shown: bool = False,
 ) -> Markup:
-    """A table; its first `texts` columns are text, the others figures.
+    """A table; the columns `texts` are text, the others figures.
 
     The first cell of a row is its head; a row of one cell is a heading over what follows it.
     `shown`: the caption is there to be seen, not only to be heard.
@@ -69,7 +69,7 @@ def below(content: Child, summary: str = "Table") -> Markup:
     return tag("details", tag("summary", summary), content, class_="below")
 
 
-def _row(row: Sequence[Cell], width: int, texts: int) -> Markup:
+def _row(row: Sequence[Cell], width: int, texts: Collection[int]) -> Markup:
     if len(row) == 1:
         # Of a heading that scrolls with the table only the text is wide.
         return tag("tr", tag("th", _inner(row[0]), colspan=width, scope="rowgroup"), class_="group")
@@ -86,8 +86,8 @@ def _row(row: Sequence[Cell], width: int, texts: int) -> Markup:
     return tag("tr", cells)
 
 
-def _side(at: int, texts: int) -> str | None:
-    return "text" if at < texts else None
+def _side(at: int, texts: Collection[int]) -> str | None:
+    return "text" if at in texts else None
 
 
 def _inner(cell: Cell) -> Markup:

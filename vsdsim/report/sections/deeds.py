@@ -8,7 +8,7 @@ from operator import add
 
 from vsdsim.report.colours import side_class
 from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section
+from vsdsim.report.material import Material, Section, looked_into
 from vsdsim.report.people import Person, people, person_of
 from vsdsim.report.tables import Bar, Cell, Code, table
 from vsdsim.results.anatomy import Followed, Rolls
@@ -23,7 +23,7 @@ def deeds(material: Material) -> Section:
 
 
 def _attacks(material: Material) -> Markup:
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     shown = people(anatomy.combatants)
     of = person_of(shown, len(anatomy.combatants))
     made: dict[tuple[int, str], Rolls] = {}
@@ -53,7 +53,7 @@ def _attacks(material: Material) -> Markup:
 
 
 def _rolled(rolls: Rolls, most: int, person: Person, material: Material) -> list[Cell]:
-    fights, count = material.anatomy.fights, rolls.rolls
+    fights, count = looked_into(material).fights, rolls.rolls
     colour = side_class(person.side)
     shares = [rolls.hits, sum(rolls.criticals), rolls.fumbles]
     felled = f"{rolls.felled / fights:.2g}" if rolls.felled else "-"
@@ -68,7 +68,7 @@ def _rolled(rolls: Rolls, most: int, person: Person, material: Material) -> list
 
 def _scripts(material: Material) -> Markup:
     """The scripts, each with who followed it."""
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     parts = [tag("h3", "Scripts, and how often each entry was declared")]
     shown: dict[tuple[int, str, tuple[str, ...]], list[Person]] = defaultdict(list)
     for person in people(anatomy.combatants, most=0):
@@ -96,7 +96,7 @@ def _scripts(material: Material) -> Markup:
 
 def _script(material: Material, title: str, followed: Followed, members: int, side: int) -> Markup:
     rounds = max(1, followed.rounds)
-    fights = material.anatomy.fights * members
+    fights = looked_into(material).fights * members
     rows: list[list[Cell]] = []
     for label, count in zip(followed.entries, followed.declared, strict=True):
         rows.append([Code(label), _declared(count, rounds, side), f"{count / fights:.2f}"])

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from vsdsim.report.colours import side_class
 from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section
+from vsdsim.report.material import Material, Section, looked_into
 from vsdsim.report.people import people, person_of
 from vsdsim.report.tables import Bar, Cell, Heat, table
 from vsdsim.results.anatomy import End, Seen
@@ -62,7 +62,7 @@ def cause(end: End) -> str:
 
 def _causes(material: Material) -> Markup:
     """A table a side: the commonest ways out of the fight."""
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     parts: list[Markup] = [tag("h3", "How they went out of the fight")]
     for number, side in enumerate(anatomy.sides):
         ways: dict[tuple[str, str], _Way] = defaultdict(_Way)
@@ -99,17 +99,17 @@ def _ways(material: Material, side: int, ways: dict[tuple[str, str], _Way]) -> M
         left = sum(way.fights for _, way in rarer)
         words = f"… and {len(rarer)} rarer ways"
         rows.append([words, "", "", "", Bar(_share(left, total), 0, side_class(side)), ""])
-    name = material.anatomy.sides[side]
-    mean = mean_text(total / material.anatomy.fights, _error(total, material), 2)
+    name = looked_into(material).sides[side]
+    mean = mean_text(total / looked_into(material).fights, _error(total, material), 2)
     caption = f"{name}: {mean} of them a fight"
-    heads = ["By", "In the end", "Mostly who", "Mostly whose", "Share", "Example fight"]
-    return table(caption, heads, rows, texts=4, shown=True)
+    heads = ["What", "In the end", "Mostly who", "Mostly by", "Share", "Example fight"]
+    return table(caption, heads, rows, texts=(0, 1, 2, 3), shown=True)
 
 
 def _commonest(material: Material, counts: dict[int, int], total: int) -> str:
     """Who it was most often, of how many of them."""
     one = max(counts, key=lambda each: (counts[each], -each))
-    name = "nobody" if one < 0 else material.anatomy.combatants[one][1]
+    name = "nobody" if one < 0 else looked_into(material).combatants[one][1]
     return name if counts[one] == total else f"{name} ({_share(counts[one], total)})"
 
 
@@ -120,14 +120,14 @@ def _share(part: int, whole: int) -> str:
 
 def _error(total: float, material: Material) -> float:
     """A cautious half-width of the mean of a count, which comes without squares."""
-    fights = material.anatomy.fights
+    fights = looked_into(material).fights
     mean = total / fights
-    return quantile(0.95) * max(mean, np.sqrt(mean)) / float(np.sqrt(fights))
+    return float(quantile(0.95) * max(mean, mean**0.5) / fights**0.5)
 
 
 def _matrix(material: Material) -> Markup:
     """Who has put whom out of the fight, a fight."""
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     shown = people(anatomy.combatants)
     of = np.array(person_of(shown, len(anatomy.combatants)))
     counts = np.zeros((len(shown) + 1, len(shown)), dtype=np.int64)
@@ -162,12 +162,12 @@ def _met(count: int, most: int, colour: str, material: Material) -> Cell:
 def _mean(count: int, material: Material) -> str:
     if not count:
         return "-"
-    return mean_text(count / material.anatomy.fights, _error(count, material), 3)
+    return mean_text(count / looked_into(material).fights, _error(count, material), 3)
 
 
 def _damage(material: Material) -> Markup:
     """Damage a fight by who did it, with what, and of what it was part."""
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     shown = people(anatomy.combatants)
     of = person_of(shown, len(anatomy.combatants))
     side = anatomy.side

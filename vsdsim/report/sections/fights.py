@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from vsdsim.report.colours import outcome_class
+from vsdsim.report.colours import named, outcome_class
+from vsdsim.report.commands import command
 from vsdsim.report.markup import Markup, joined, tag
 from vsdsim.report.material import Material, Section, Story
 from vsdsim.report.tables import Bar, Cell, Code, table
@@ -48,8 +49,8 @@ def _overview(material: Material) -> Markup:
         rows.append(
             [
                 tag("a", _places(story), href=f"#fight-{fate.number}"),
+                named(fate.outcome, _colour(material, fate.outcome)),
                 f"{fate.number}",
-                _outcome(material, story),
                 f"{fate.rounds}",
                 Bar(f"{100 * fate.own:.0f} %", fate.own, "s0"),
                 Bar(f"{100 * fate.others:.0f} %", fate.others, _opposed(material)),
@@ -57,18 +58,13 @@ def _overview(material: Material) -> Markup:
             ]
         )
     first = material.result.outcomes[0]
-    heads = ["At", "Fight", "Outcome", "Rounds", f"Left to {first}", "To the others", "Watch it"]
-    return table("The five fights", heads, rows)
+    heads = ["At", "Outcome", "Fight", "Rounds", f"Left to {first}", "To the others", "Watch it"]
+    return table("The five fights", heads, rows, texts=(0, 1, 6))
 
 
 def _opposed(material: Material) -> str:
     """The colour of the others: of the second side where there is but one."""
     return "s1" if len(material.result.outcomes) == 4 else "plain"
-
-
-def _outcome(material: Material, story: Story) -> Markup:
-    outcome = story.fate.outcome
-    return joined(tag("span", class_=f"swatch {_colour(material, outcome)}"), outcome)
 
 
 def _told(material: Material, story: Story) -> Markup:
@@ -91,15 +87,18 @@ def _told(material: Material, story: Story) -> Markup:
             "summary",
             tag("h3", f"{_places(story)}: fight {fate.number}"),
             " ",
-            tag("span", tag("span", class_=f"swatch {_colour(material, fate.outcome)}"),
-                f"{ended}, {fate.rounds} {rounds}", class_="gist"),
+            tag(
+                "span",
+                named(f"{ended}, {fate.rounds} {rounds}", _colour(material, fate.outcome)),
+                class_="gist",
+            ),
         ),
-        tag("p", tag("code", story.command)),
+        tag("p", command(story.command)),
         more,
         tag("div", paragraphs(lines), class_="told"),
         class_="fight",
         id=f"fight-{fate.number}",
-    )  # fmt: skip
+    )
 
 
 def _within(lines: tuple[str, ...]) -> tuple[list[str], int]:

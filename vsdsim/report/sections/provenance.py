@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vsdsim.report.commands import report_command
+from vsdsim.report.commands import command, report_command
 from vsdsim.report.markup import joined, tag
 from vsdsim.report.material import Material, Section
 from vsdsim.results.provenance import made_by, source
@@ -19,15 +19,16 @@ def provenance(material: Material) -> Section:
         ("Program and rules", made_by(result)),
         ("Seed", f"{result.seed}"),
         ("Fights", f"0 to {result.fights - 1:,}"),
-        ("Dissected", f"{material.anatomy.fights:,} of them"),
     ]
+    if material.anatomy is not None:
+        facts.append(("Looked into", f"{material.anatomy.fights:,} of them"))
     facts += [("Changed", each) for each in result.overrides]
     listed = tag(
         "dl",
         (tag("div", tag("dt", name), tag("dd", value)) for name, value in facts),
         class_="terms",
     )
-    again = tag("p", "This report again: ", tag("code", report_command(result)))
+    again = tag("p", "This report again: ", command(report_command(result)))
     note = tag(
         "p",
         "The same scenario, rules, seed and number of fights make the same page, byte for byte.",

@@ -9,7 +9,7 @@ import numpy as np
 from vsdsim.report.charts import area, figure, key, line, plane
 from vsdsim.report.colours import side_class
 from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section
+from vsdsim.report.material import Material, Section, looked_into
 from vsdsim.report.people import people
 from vsdsim.report.tables import Cell, Heat, table
 
@@ -25,9 +25,9 @@ _BANDS: Final = (5, 25, 50, 75, 95)
 def rounds(material: Material) -> Section:
     """Who is in the fight by side, hit points by side, and who stands when."""
     last = last_round(material)
-    sides = range(len(material.anatomy.sides))
+    sides = range(len(looked_into(material).sides))
     charts = [_standing(material, last), *(_hit_points(material, each, last) for each in sides)]
-    over = 100 * material.anatomy.lengths[: last + 1].sum() / material.anatomy.fights
+    over = 100 * looked_into(material).lengths[: last + 1].sum() / looked_into(material).fights
     intro = tag(
         "p",
         f"Up to round {last}, by when {over:.0f} % of the fights are over; a fight that is over "
@@ -39,7 +39,7 @@ def rounds(material: Material) -> Section:
 
 def last_round(material: Material) -> int:
     """The last round that is shown."""
-    over = np.cumsum(material.anatomy.lengths) / material.anatomy.fights
+    over = np.cumsum(looked_into(material).lengths) / looked_into(material).fights
     return min(len(over) - 1, max(_FEWEST, int(np.searchsorted(over, _SHOWN))))
 
 
@@ -49,7 +49,7 @@ def _percent(value: float) -> str:
 
 def _standing(material: Material, last: int) -> Markup:
     """The share of each side's people that is in the fight as a round ends."""
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     at = np.arange(last + 1)
     counts = np.stack([(anatomy.side == each).sum() for each in range(len(anatomy.sides))])
     shares = np.stack(
@@ -74,7 +74,7 @@ def _standing(material: Material, last: int) -> Markup:
     return figure(
         "standing",
         "Still in the fight",
-        f"At the end, on average over all fights: {ends}.",
+        f"In the end, on average over all fights: {ends}.",
         joined(on.grid, drawn),
         table("In the fight as a round ends", ["Round", *anatomy.sides, "Going on"], rows),
         key([*((side, side_class(at)) for at, side in enumerate(anatomy.sides)),
@@ -84,10 +84,10 @@ def _standing(material: Material, last: int) -> Markup:
 
 def _hit_points(material: Material, side: int, last: int) -> Markup:
     """Quantile bands of what is left of a side's hit points."""
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     at = np.arange(last + 1)
     bands = {each: anatomy.hp_percentile(side, each)[: last + 1] for each in _BANDS}
-    points = {each: list(zip(at, band, strict=True)) for each, band in bands.items()}
+    points = {each: list(enumerate(band.tolist())) for each, band in bands.items()}
     on = plane((0, last), (0, 100), "round", y_text=_percent, whole=True)
     colour = side_class(side)
     drawn = [
@@ -104,8 +104,8 @@ def _hit_points(material: Material, side: int, last: int) -> Markup:
     return figure(
         f"hit-points-{side}",
         f"Hit points of {name}",
-        f"At the end half of the fights leave {name} {ends[50]} % of their hit points or less, "
-        f"nine in ten between {ends[5]} and {ends[95]} %.",
+        f"In the end half of the fights leave {ends[50]} % or less, nine in ten from {ends[5]} to "
+        f"{ends[95]} %.",
         joined(on.grid, drawn),
         table(
             f"Hit points of {name}, in per cent of all unhurt",
@@ -119,7 +119,7 @@ def _hit_points(material: Material, side: int, last: int) -> Markup:
 
 def _when(material: Material, last: int) -> Markup:
     """How often each is in the fight at the end of some rounds."""
-    anatomy = material.anatomy
+    anatomy = looked_into(material)
     step = -(-last // _MOST_COLUMNS)
     shown = [*range(0, last, step), last]
     rows: list[list[Cell]] = []

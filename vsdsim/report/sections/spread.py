@@ -6,16 +6,19 @@ from typing import Final
 
 import numpy as np
 
-from vsdsim.report.charts import Column, columns, figure, key, plane
+from vsdsim.report.charts import Column, Plane, columns, figure, key, plane
 from vsdsim.report.colours import outcome_class
 from vsdsim.report.markup import Markup, joined, tag
 from vsdsim.report.material import Material, Section
 from vsdsim.report.tables import Bar, Cell, table
+from vsdsim.results.textable import shortened
 from vsdsim.statistics import rate_text
 
 __all__ = ["spread"]
 
 _MOST_BARS: Final = 40
+_NAME_ROOM: Final = 30
+"""Units between the names of two lines, at least."""
 _BINS: Final = 20
 """Of the margin, from -100 % to 100 %."""
 
@@ -69,21 +72,29 @@ def _lengths(material: Material) -> Markup:
             ]
         )
     marks = {5: result.rounds_p5, 50: result.rounds_p50, 95: result.rounds_p95}
-    lines = []
-    for name, value in marks.items():
-        at = on.x.at(value)
-        lines.append(
-            tag("line", x1=at, x2=at, y1=on.y.start, y2=on.y.end, class_="mark")
-        )  # fmt: skip
-        anchor = "middle" if name == 50 else "start" if name == 95 else "end"
-        lines.append(tag("text", f"p{name}", x=at, y=on.y.end - 2, class_=anchor))
     told = (
         f"Half of the fights are over by round {marks[50]}; nine in ten last "
         f"{marks[5]} to {marks[95]} rounds (p5 to p95)."
     )
     heads = ["Rounds", "Fights", "Rate", "Example fight"]
-    shapes = joined(on.grid, columns(bars, on), lines)
+    shapes = joined(on.grid, columns(bars, on), _marks(marks, on))
     return figure("lengths", "Length", told, shapes, table("Fights by length", heads, rows))
+
+
+def _marks(values: dict[int, int], on: Plane) -> Markup:
+    """Upright lines at percentiles, named above; those too close for two names share one."""
+    names: list[tuple[float, str]] = []
+    for name, value in values.items():
+        at = on.x.at(value)
+        if names and at - names[-1][0] < _NAME_ROOM:
+            names[-1] = (at, f"{names[-1][1]}, p{name}")
+        else:
+            names.append((at, f"p{name}"))
+    ends = sorted({on.x.at(value) for value in values.values()})
+    return joined(
+        (tag("line", x1=at, x2=at, y1=on.y.start, y2=on.y.end, class_="mark") for at in ends),
+        (tag("text", name, x=at, y=on.y.end - 3, class_="middle") for at, name in names),
+    )
 
 
 def _margins(material: Material) -> Markup:
@@ -99,7 +110,8 @@ def _margins(material: Material) -> Markup:
     on = plane(
         (-100, 100),
         (0, 1.18 * tallest),
-        f"hit points left to {outcomes[0]}, less those of the others",
+        f"hit points left to {shortened(outcomes[0], 24)}, less those of the others",
+        most=5,
         x_text=lambda value: f"{value:+g} %" if value else "0",
         y_text=_percent,
     )
@@ -128,9 +140,9 @@ def _margins(material: Material) -> Markup:
         )  # fmt: skip
     middle = next(each.fate for each in material.stories if 50 in each.fate.places)
     told = (
-        f"In the middle fight {outcomes[0]} have {100 * middle.own:.0f} % of their hit points left "
-        f"in those still in the fight, the others {100 * middle.others:.0f} %. The numbered pins "
-        "are the fights told above, worst first."
+        f"In the middle fight {100 * middle.own:.0f} % of the hit points of {outcomes[0]} are "
+        f"left, in those still in the fight, and {100 * middle.others:.0f} % of the others'. The "
+        "numbered pins are the fights told above, worst first."
     )
     named_colours = [
         (outcome, outcome_class(number, len(outcomes)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from vsdsim.report.colours import outcome_class
+from vsdsim.report.colours import named, outcome_class
 from vsdsim.report.commands import run_command
-from vsdsim.report.markup import Markup, joined, tag
+from vsdsim.report.markup import Markup, flowing, tag
 from vsdsim.report.material import Material
 from vsdsim.report.tables import Bar, Cell, Code, table
 from vsdsim.results.provenance import made_by, source
@@ -27,7 +27,7 @@ def verdict(material: Material) -> Markup:
         tag("p", "vsdsim report", class_="kind"),
         tag("h1", result.scenario),
         _warnings(warnings(material)),
-        tag("p", told[:1].upper() + told[1:], class_="verdict"),
+        tag("p", flowing(told[:1].upper() + told[1:]), class_="verdict"),
         _bar(material),
         _outcomes(material),
         _facts(material),
@@ -39,9 +39,7 @@ def warnings(material: Material) -> list[str]:
     result = material.result
     found = []
     if result.interrupted:
-        found.append(
-            f"Interrupted: these are the first {result.fights:,} of the fights asked for."
-        )
+        found.append(f"Interrupted: these are the first {result.fights:,} of the fights asked for.")
     if result.half_width > _WIDE:
         found.append(
             f"Few fights: the widest interval is {100 * result.half_width:.1f} points to either "
@@ -54,7 +52,7 @@ def warnings(material: Material) -> list[str]:
             f"{share} of the fights are undecided after {material.max_rounds} rounds, the most "
             "that the scenario allows (max_rounds): they count for nobody."
         )
-    if material.anatomy.fights < result.fights:
+    if material.anatomy is not None and material.anatomy.fights < result.fights:
         found.append(
             f"Round by round, ends, damage and scripts are of the first "
             f"{material.anatomy.fights:,} fights alone."
@@ -90,18 +88,17 @@ def _outcomes(material: Material) -> Markup:
     for at, outcome in enumerate(result.outcomes):
         count, example = result.count(outcome), result.example(outcome)
         colour = outcome_class(at, len(result.outcomes))
-        swatch = joined(tag("span", class_=f"swatch {colour}"), outcome)
         rows.append(
             [
-                swatch,
+                named(outcome, colour),
                 f"{count:,}",
                 Bar(rate_text(count, result.fights), result.rate(outcome), colour),
                 bounds_text(count, result.fights) or "-",
                 "-" if example is None else Code(run_command(result, example)),
             ]
         )
-    heads = ["Outcome", "Fights", "Rate", "95 % CI, in %", "An example: the first that ended so"]
-    return table("Outcomes", heads, rows)
+    heads = ["Outcome", "Fights", "Rate", "95 % CI", "The first that ended so"]
+    return table("Outcomes", heads, rows, texts=(0, 4))
 
 
 def _facts(material: Material) -> Markup:
