@@ -26,7 +26,7 @@ def chromium() -> str | None:
 
 
 class Browser:
-    """Chromium, spoken to in the DevTools protocol: messages of JSON, each with a zero behind it."""
+    """Chromium, spoken to in the DevTools protocol: JSON, each message with a zero after it."""
 
     def __init__(self, program: str) -> None:
         self._home = tempfile.mkdtemp(prefix="vsdsim-browser-")

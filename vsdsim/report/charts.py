@@ -67,8 +67,10 @@ def plane(
         at = y.at(value)
         marks.append(tag("line", x1=x.start, x2=x.end, y1=at, y2=at))
         marks.append(tag("text", y_text(value), x=x.start - 6, y=at + 4, class_="end"))
-    for value in x.ticks(most, whole=whole):
-        marks.append(tag("text", x_text(value), x=x.at(value), y=y.start + 16, class_="middle"))
+    marks += [
+        tag("text", x_text(value), x=x.at(value), y=y.start + 16, class_="middle")
+        for value in x.ticks(most, whole=whole)
+    ]
     marks.append(tag("text", label, x=(x.start + x.end) / 2, y=HEIGHT - 4, class_="middle"))
     marks.append(tag("line", x1=x.start, x2=x.end, y1=y.start, y2=y.start, class_="axis"))
     return Plane(x, y, tag("g", marks, class_="grid"))

@@ -42,7 +42,7 @@ def joined(*children: Child) -> Markup:
 
 
 def tag(name: str, /, *children: Child, **attributes: Attribute) -> Markup:
-    """An element. `class_` is `class`, `aria_label` is `aria-label`; None and False leave it out."""
+    """An element. `class_` is `class`, `aria_label` `aria-label`; None and False leave it out."""
     written = "".join(_attribute(each, value) for each, value in attributes.items())
     if name in _EMPTY and not children:
         return Markup(f"<{name}{written}/>")
