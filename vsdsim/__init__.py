@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.questions import best, check, compare, find, matrix, odds, report, sweep, tune
-    from vsdsim.report.report import Report
+    from vsdsim.reports.report import Report
     from vsdsim.results.batch import BatchResult
 
     __version__: str
@@ -72,7 +72,7 @@ _HOMES = {
     "MatrixResult": "analysis.matrix",
     "Odds": "analysis.odds",
     "OddsTable": "analysis.odds",
-    "Report": "report.report",
+    "Report": "reports.report",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
     "TuneResult": "analysis.tune",

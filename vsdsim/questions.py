@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
-    from vsdsim.report.report import Report
+    from vsdsim.reports.report import Report
     from vsdsim.statistics.sequential import SequentialTest
 
 __all__ = [
@@ -334,7 +334,7 @@ def report(
 
     `r.save("report.html")` writes it: one file, without scripts, that asks for no network.
     """
-    from vsdsim.report import gathering
+    from vsdsim.reports import gathering
 
     scenario = variant(source, overrides).scenario if overrides else api.load(source)
     means = gathering.Means(api.rules(), workers=workers, executor=executor,

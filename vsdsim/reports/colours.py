@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vsdsim.report.markup import Markup, tag
+from vsdsim.reports.markup import Markup, tag
 from vsdsim.results.palette import SIDES
 
 __all__ = ["named", "outcome_class", "side_class"]

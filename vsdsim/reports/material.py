@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from vsdsim.report.fates import Fate, Fates
-    from vsdsim.report.markup import Markup
+    from vsdsim.reports.fates import Fate, Fates
+    from vsdsim.reports.markup import Markup
     from vsdsim.results.anatomy import Anatomy
     from vsdsim.results.batch import BatchResult
 

@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 from attrs import define, field
 
-from vsdsim.report.colours import side_class
-from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section, looked_into
-from vsdsim.report.people import people, person_of
-from vsdsim.report.tables import Bar, Cell, Heat, table
+from vsdsim.reports.colours import side_class
+from vsdsim.reports.markup import Markup, joined, tag
+from vsdsim.reports.material import Material, Section, looked_into
+from vsdsim.reports.people import people, person_of
+from vsdsim.reports.tables import Bar, Cell, Heat, table
 from vsdsim.results.anatomy import End, Seen
 from vsdsim.statistics import mean_text, quantile
 

@@ -11,10 +11,10 @@ from attrs import frozen
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.montecarlo.interrupts import Interrupts
-from vsdsim.report.commands import run_command
-from vsdsim.report.fates import Gatherer
-from vsdsim.report.material import Material, Story
-from vsdsim.report.report import Report
+from vsdsim.reports.commands import run_command
+from vsdsim.reports.fates import Gatherer
+from vsdsim.reports.material import Material, Story
+from vsdsim.reports.report import Report
 from vsdsim.rulesets import Rules
 from vsdsim.scenario.model import Scenario
 

@@ -6,17 +6,17 @@ import re
 from functools import cache
 from importlib import resources
 
-from vsdsim.report.markup import Markup, tag
-from vsdsim.report.material import Material, Section
-from vsdsim.report.sections.combatants import combatants
-from vsdsim.report.sections.deeds import deeds
-from vsdsim.report.sections.endings import endings
-from vsdsim.report.sections.fights import fights
-from vsdsim.report.sections.glossary import glossary
-from vsdsim.report.sections.provenance import provenance
-from vsdsim.report.sections.rounds import rounds
-from vsdsim.report.sections.spread import spread
-from vsdsim.report.sections.verdict import verdict
+from vsdsim.reports.markup import Markup, tag
+from vsdsim.reports.material import Material, Section
+from vsdsim.reports.sections.combatants import combatants
+from vsdsim.reports.sections.deeds import deeds
+from vsdsim.reports.sections.endings import endings
+from vsdsim.reports.sections.fights import fights
+from vsdsim.reports.sections.glossary import glossary
+from vsdsim.reports.sections.provenance import provenance
+from vsdsim.reports.sections.rounds import rounds
+from vsdsim.reports.sections.spread import spread
+from vsdsim.reports.sections.verdict import verdict
 
 __all__ = ["page"]
 
@@ -54,7 +54,7 @@ def page(material: Material) -> str:
 @cache
 def style() -> Markup:
     """The style sheet, without its comments and blank space."""
-    text = (resources.files("vsdsim.report") / "style.css").read_text("utf-8")
+    text = (resources.files("vsdsim.reports") / "style.css").read_text("utf-8")
     return Markup(re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip())
 
 

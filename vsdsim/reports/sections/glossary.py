@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from vsdsim.report.markup import tag
-from vsdsim.report.material import Material, Section
+from vsdsim.reports.markup import tag
+from vsdsim.reports.material import Material, Section
 
 __all__ = ["TERMS", "glossary"]
 

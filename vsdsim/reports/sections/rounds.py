@@ -6,12 +6,12 @@ from typing import Final
 
 import numpy as np
 
-from vsdsim.report.charts import area, figure, key, line, plane
-from vsdsim.report.colours import side_class
-from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section, looked_into
-from vsdsim.report.people import people
-from vsdsim.report.tables import Cell, Heat, table
+from vsdsim.reports.charts import area, figure, key, line, plane
+from vsdsim.reports.colours import side_class
+from vsdsim.reports.markup import Markup, joined, tag
+from vsdsim.reports.material import Material, Section, looked_into
+from vsdsim.reports.people import people
+from vsdsim.reports.tables import Cell, Heat, table
 
 __all__ = ["rounds"]
 

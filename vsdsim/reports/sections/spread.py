@@ -6,11 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from vsdsim.report.charts import Column, Plane, columns, figure, key, plane
-from vsdsim.report.colours import outcome_class
-from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section
-from vsdsim.report.tables import Bar, Cell, table
+from vsdsim.reports.charts import Column, Plane, columns, figure, key, plane
+from vsdsim.reports.colours import outcome_class
+from vsdsim.reports.markup import Markup, joined, tag
+from vsdsim.reports.material import Material, Section
+from vsdsim.reports.tables import Bar, Cell, table
 from vsdsim.results.textable import shortened
 from vsdsim.statistics import rate_text
 

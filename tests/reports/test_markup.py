@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vsdsim.report.markup import Markup, flowing, joined, tag
+from vsdsim.reports.markup import Markup, flowing, joined, tag
 
 
 def test_text_is_escaped_and_html_is_not() -> None:

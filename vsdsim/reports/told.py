@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from vsdsim.report.markup import Markup, tag
+from vsdsim.reports.markup import Markup, tag
 
 __all__ = ["paragraphs", "sentences"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from vsdsim.report.colours import side_class
-from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section
-from vsdsim.report.tables import Bar, Cell, table
+from vsdsim.reports.colours import side_class
+from vsdsim.reports.markup import Markup, joined, tag
+from vsdsim.reports.material import Material, Section
+from vsdsim.reports.tables import Bar, Cell, table
 from vsdsim.results.groups import MOST_LINES, Line, lines
 from vsdsim.statistics import bounds_text, mean_text, rate_text
 

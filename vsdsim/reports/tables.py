@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from vsdsim.report.markup import Child, Markup, joined, tag
+from vsdsim.reports.markup import Child, Markup, joined, tag
 
 __all__ = ["Bar", "Cell", "Code", "Heat", "below", "table"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import vsdsim as vs
-from vsdsim.report.told import paragraphs, sentences
+from vsdsim.reports.told import paragraphs, sentences
 
 LINES = """\
 The bridge: fight 3, seed 0

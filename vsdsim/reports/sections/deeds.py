@@ -6,11 +6,11 @@ from collections import defaultdict
 from functools import reduce
 from operator import add
 
-from vsdsim.report.colours import side_class
-from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section, looked_into
-from vsdsim.report.people import Person, people, person_of
-from vsdsim.report.tables import Bar, Cell, Code, table
+from vsdsim.reports.colours import side_class
+from vsdsim.reports.markup import Markup, joined, tag
+from vsdsim.reports.material import Material, Section, looked_into
+from vsdsim.reports.people import Person, people, person_of
+from vsdsim.reports.tables import Bar, Cell, Code, table
 from vsdsim.results.anatomy import Followed, Rolls
 from vsdsim.statistics import mean_text, rate_text
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from vsdsim.report.colours import named, outcome_class
-from vsdsim.report.commands import command
-from vsdsim.report.markup import Markup, joined, tag
-from vsdsim.report.material import Material, Section, Story
-from vsdsim.report.tables import Bar, Cell, Code, table
-from vsdsim.report.told import paragraphs
+from vsdsim.reports.colours import named, outcome_class
+from vsdsim.reports.commands import command
+from vsdsim.reports.markup import Markup, joined, tag
+from vsdsim.reports.material import Material, Section, Story
+from vsdsim.reports.tables import Bar, Cell, Code, table
+from vsdsim.reports.told import paragraphs
 
 __all__ = ["fights"]
 

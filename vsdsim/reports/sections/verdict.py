@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from vsdsim.report.colours import named, outcome_class
-from vsdsim.report.commands import run_command
-from vsdsim.report.markup import Markup, flowing, tag
-from vsdsim.report.material import Material
-from vsdsim.report.tables import Bar, Cell, Code, table
+from vsdsim.reports.colours import named, outcome_class
+from vsdsim.reports.commands import run_command
+from vsdsim.reports.markup import Markup, flowing, tag
+from vsdsim.reports.material import Material
+from vsdsim.reports.tables import Bar, Cell, Code, table
 from vsdsim.results.provenance import made_by, source
 from vsdsim.results.summary import verdict as sentence
 from vsdsim.statistics import bounds_text, mean_text, rate_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from vsdsim.report.markup import Markup, tag
+from vsdsim.reports.markup import Markup, tag
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.provenance import settings, source
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from attrs import frozen
 
-from vsdsim.report.markup import Child, Markup, flowing, joined, tag
-from vsdsim.report.scale import Scale
-from vsdsim.report.tables import below
+from vsdsim.reports.markup import Child, Markup, flowing, joined, tag
+from vsdsim.reports.scale import Scale
+from vsdsim.reports.tables import below
 
 __all__ = ["Column", "Plane", "area", "columns", "figure", "key", "line", "plane"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vsdsim.report.fates import Fates, Gatherer
+from vsdsim.reports.fates import Fates, Gatherer
 from vsdsim.results.block import Block
 
 OUTCOMES = ("red", "blue", "draw", "undecided")

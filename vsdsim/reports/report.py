@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from vsdsim.errors import UsageError
-from vsdsim.report.fates import Fate
-from vsdsim.report.material import Material
-from vsdsim.report.page import page
+from vsdsim.reports.fates import Fate
+from vsdsim.reports.material import Material
+from vsdsim.reports.page import page
 from vsdsim.results.summary import headline
 from vsdsim.results.textable import table
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from vsdsim.report.commands import command, report_command
-from vsdsim.report.markup import joined, tag
-from vsdsim.report.material import Material, Section
+from vsdsim.reports.commands import command, report_command
+from vsdsim.reports.markup import joined, tag
+from vsdsim.reports.material import Material, Section
 from vsdsim.results.provenance import made_by, source
 
 __all__ = ["provenance"]
