@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from attrs import frozen
 
 from vsdsim.reports.fates import Fates
 from vsdsim.reports.material import Material, Story
@@ -18,8 +19,9 @@ from vsdsim.results.anatomy import (
 )  # fmt: skip
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.tally import Tally
+from vsdsim.statistics import Interval
 
-__all__ = ["anatomy", "material"]
+__all__ = ["SLAIN", "MadeWhy", "anatomy", "material"]
 
 PEOPLE = (("red", "Ann"), ("red", "Ben"), ("blue", "Orc 1"), ("blue", "Orc 2"))
 ANN, BEN, ONE, TWO = range(4)
@@ -65,6 +67,75 @@ def anatomy(**changed: object) -> Anatomy:
         },
     }
     return Anatomy(**{**given, **changed})  # type: ignore[arg-type]
+
+
+@frozen
+class MadeShift:
+    """A change of a rate, with its interval; sure where that leaves out 0."""
+
+    label: str
+    difference: float
+    low: float
+    high: float
+    example: int | None = 0
+
+    @property
+    def interval(self) -> Interval:
+        """The interval."""
+        return Interval(self.low, self.high)
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is beyond the error."""
+        return self.low > 0 or self.high < 0
+
+
+@frozen
+class MadeLever:
+    """A number on a sheet."""
+
+    label: str
+
+
+@frozen
+class MadeTurned:
+    """That number turned."""
+
+    lever: MadeLever
+    less: MadeShift
+    more: MadeShift
+
+    @property
+    def size(self) -> float:
+        """The larger change."""
+        return max(abs(self.less.difference), abs(self.more.difference))
+
+    @property
+    def sure(self) -> bool:
+        """Whether one is beyond the error."""
+        return self.less.sure or self.more.sure
+
+
+@frozen
+class MadeWhy:
+    """Red wins less often without Ann; her bonus bears on it, Ben's does not."""
+
+    outcome: str = "red"
+    changes: tuple[MadeShift, ...] = (
+        MadeShift("without Ann", -0.4, -0.5, -0.3, 2),
+        MadeShift("without Ben", 0.02, -0.01, 0.05, 4),
+        MadeShift("without fumbles", 0.0, -0.01, 0.01, None),
+    )
+    turned: tuple[MadeTurned, ...] = (
+        MadeTurned(
+            MadeLever("Ann: cmb"),
+            MadeShift("-10", -0.1, -0.12, -0.08),
+            MadeShift("+10", 0.2, 0.15, 0.25),
+        ),
+        MadeTurned(
+            MadeLever("Ben: cmb"), MadeShift("-10", 0, -0.1, 0.1), MadeShift("+10", 0, -0.1, 0.1)
+        ),
+    )
 
 
 def material(**changed: object) -> Material:

@@ -35,7 +35,7 @@ CONTRASTS = """(() => {
     for (let at = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
       found.unshift(style.backgroundColor);
-      if (at.matches('.bar')) {
+      if (at.matches('.bar, .swing')) {
         const probe = document.createElement('i');
         probe.style.color = 'color-mix(in srgb, var(--c) var(--tint), transparent)';
         at.append(probe);

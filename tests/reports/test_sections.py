@@ -8,7 +8,7 @@ from html import unescape
 import numpy as np
 from attrs import evolve
 
-from tests.reports.made import SLAIN, anatomy, material
+from tests.reports.made import SLAIN, MadeWhy, anatomy, material
 from vsdsim.reports.page import page
 from vsdsim.reports.sections.combatants import combatants
 from vsdsim.reports.sections.deeds import deeds
@@ -176,6 +176,23 @@ def test_scripts_by_who_followed_them() -> None:
     assert bold[2] == ["flee when self.bruised", "14.3 %", "0.25"]
     assert bold[4] == ["goes on", "5.7 %", "0.10"]
     assert told["Orc 1-2: usual"][1] == ["attack", "100.0 %", "2.50"]
+
+
+def test_what_decides_it() -> None:
+    """Changes in points; what moves no fight at all is left out, what is no surer says so."""
+    told = tables(page(material(why=MadeWhy())))
+    assert told["What if"][1:] == [
+        ["without Ann", "-40 pp", "[-50, -30]", "2"],
+        ["without Ben (within the error)", "+2.0 pp", "[-1.0, +5.0]", "4"],
+    ]
+    (figure,) = told["Figures on the sheets"][1:]
+    assert figure == ["Ann: cmb", "-10.0 pp", "[-12.0, -8.0]", "+20 pp", "[+15, +25]"]
+    assert "One more figure moves it less" in page(material(why=MadeWhy()))
+
+
+def test_nobody_has_asked_what_decides_it() -> None:
+    """Then there is no such section."""
+    assert "sensitivity" not in page(material())
 
 
 def test_provenance_is_whole() -> None:

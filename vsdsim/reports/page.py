@@ -15,24 +15,24 @@ from vsdsim.reports.sections.fights import fights
 from vsdsim.reports.sections.glossary import glossary
 from vsdsim.reports.sections.provenance import provenance
 from vsdsim.reports.sections.rounds import rounds
+from vsdsim.reports.sections.sensitivity import sensitivity
 from vsdsim.reports.sections.spread import spread
 from vsdsim.reports.sections.verdict import verdict
 
 __all__ = ["page"]
 
-_SECTIONS = (fights, spread, rounds, combatants, endings, deeds, glossary, provenance)
-_OF_ANATOMY = frozenset({rounds, endings, deeds})
+_SECTIONS = (
+    fights, spread, rounds, combatants, endings, deeds, sensitivity, glossary, provenance,
+)  # fmt: skip
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may fetch for the page: nothing."""
 
 
 def page(material: Material) -> str:
     """The whole page."""
-    made = [
-        section(material)
-        for section in _SECTIONS
-        if material.anatomy is not None or section not in _OF_ANATOMY
-    ]
+    left_out = set() if material.anatomy is not None else {rounds, endings, deeds}
+    left_out |= set() if material.why is not None else {sensitivity}
+    made = [section(material) for section in _SECTIONS if section not in left_out]
     head = tag(
         "head",
         tag("meta", charset="utf-8"),

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from vsdsim.reports.markup import Child, Markup, joined, tag
 
-__all__ = ["Bar", "Cell", "Code", "Heat", "below", "table"]
+__all__ = ["Bar", "Cell", "Code", "Heat", "Swing", "below", "table"]
 
 
 @frozen
@@ -33,13 +33,23 @@ class Heat:
 
 
 @frozen
+class Swing:
+    """A figure with a bar to the left or right of the middle."""
+
+    text: str
+    share: float
+    """Of half the cell's width, -1 to 1."""
+    colour: str = ""
+
+
+@frozen
 class Code:
     """Something to be typed or read as it was written."""
 
     text: str
 
 
-Cell: TypeAlias = str | Markup | Bar | Heat | Code
+Cell: TypeAlias = str | Markup | Bar | Heat | Swing | Code
 
 
 def table(
@@ -81,6 +91,11 @@ def _row(row: Sequence[Cell], width: int, texts: Collection[int]) -> Markup:
             share = min(1.0, max(0.0, cell.share))
             classes = " ".join(filter(None, (side, kind, cell.colour)))
             cells.append(tag("td", cell.text, class_=classes, style=f"--v:{100 * share:.3g}%"))
+        elif isinstance(cell, Swing):
+            half = 50 * min(1.0, max(-1.0, cell.share))
+            classes = " ".join(filter(None, (side, "swing", cell.colour)))
+            ends = f"--a:{50 + min(0.0, half):.3g}%;--b:{50 + max(0.0, half):.3g}%"
+            cells.append(tag("td", cell.text, class_=classes, style=ends))
         else:
             cells.append(tag("td", _inner(cell), class_=side))
     return tag("tr", cells)
@@ -93,4 +108,4 @@ def _side(at: int, texts: Collection[int]) -> str | None:
 def _inner(cell: Cell) -> Markup:
     if isinstance(cell, Code):
         return tag("code", cell.text)
-    return joined(cell.text if isinstance(cell, Bar | Heat) else cell)
+    return joined(cell.text if isinstance(cell, Bar | Heat | Swing) else cell)
