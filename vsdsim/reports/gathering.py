@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
@@ -11,10 +13,12 @@ from attrs import frozen
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.montecarlo.interrupts import Interrupts
+from vsdsim.montecarlo.workers import Sealed, process_pool, unstruck
 from vsdsim.reports.commands import run_command
 from vsdsim.reports.fates import Gatherer
 from vsdsim.reports.material import Material, Story
 from vsdsim.reports.report import Report
+from vsdsim.results.block import Encounter
 from vsdsim.rulesets import Rules
 from vsdsim.scenario.model import Scenario
 
@@ -44,24 +48,45 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int) -> Repor
         progress=means.progress, on_block=gatherer, interrupts=means.interrupts,
     )  # fmt: skip
     fates = gatherer.fates()
-    stories = tuple(
-        Story(
-            fate,
-            tuple(rules.narrate(encounter, seed, fate.number)),
-            run_command(result, fate.number),
-        )
-        for fate in fates.told()
-    )
+    chosen = fates.told()
+    told = _told([each.number for each in chosen], encounter, seed, means)
+    stories = [
+        Story(fate, lines, run_command(result, fate.number))
+        for fate, lines in zip(chosen, told, strict=True)
+    ]
     material = Material(
         result=result,
         fates=fates,
         anatomy=None,
-        stories=stories,
+        stories=tuple(stories),
         max_rounds=scenario.max_rounds,
         notices=tuple(rules.notices(scenario)),
         text=_text(scenario.file),
     )
     return Report(material)
+
+
+def _told(
+    numbers: Sequence[int], encounter: Encounter, seed: int, means: Means
+) -> list[tuple[str, ...]]:
+    """Fights as `run` prints them, told side by side where there are several workers."""
+    if means.executor is None and means.workers < 2:
+        return [_tell(means.rules, encounter, seed, each) for each in numbers]
+    with ExitStack() as stack:
+        executor = means.executor
+        if executor is None:
+            count = min(means.workers, len(numbers))
+            executor = stack.enter_context(process_pool(encounter, count))
+        sealed = Sealed.of(encounter)
+        with unstruck():
+            told = [executor.submit(_tell, means.rules, sealed, seed, each) for each in numbers]
+        return [each.result() for each in told]
+
+
+def _tell(rules: Rules, encounter: Encounter | Sealed, seed: int, number: int) -> tuple[str, ...]:
+    """One fight, here or in a worker."""
+    opened = encounter.opened() if isinstance(encounter, Sealed) else encounter
+    return tuple(rules.narrate(opened, seed, number))
 
 
 def _text(file: str) -> str:
