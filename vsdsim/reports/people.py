@@ -8,10 +8,10 @@ from typing import Final
 
 from attrs import frozen
 
-from vsdsim.results.groups import MOST_LINES
+__all__ = ["MOST_PEOPLE", "Person", "people", "person_of"]
 
-__all__ = ["Person", "people", "person_of"]
-
+MOST_PEOPLE: Final = 8
+"""Of more combatants than this numbered ones are listed as groups."""
 _NUMBERED: Final = re.compile(r"(.+) \d+")
 
 
@@ -26,7 +26,7 @@ class Person:
     """Their numbers in the file's order."""
 
 
-def people(combatants: Sequence[tuple[str, str]], most: int = MOST_LINES) -> tuple[Person, ...]:
+def people(combatants: Sequence[tuple[str, str]], most: int = MOST_PEOPLE) -> tuple[Person, ...]:
     """Everybody; numbered ones by group where there are more than `most` of all."""
     sides = list(dict.fromkeys(side for side, _ in combatants))
     groups: dict[tuple[str, str], list[int]] = {}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from vsdsim.reports.colours import side_class
 from vsdsim.reports.markup import Markup, joined, tag
 from vsdsim.reports.material import Material, Section
+from vsdsim.reports.people import MOST_PEOPLE
 from vsdsim.reports.tables import Bar, Cell, table
-from vsdsim.results.groups import MOST_LINES, Line, lines
+from vsdsim.results.groups import Line, lines
 from vsdsim.statistics import bounds_text, mean_text, rate_text
 
 __all__ = ["combatants"]
@@ -14,7 +15,7 @@ __all__ = ["combatants"]
 
 def combatants(material: Material) -> Section:
     """One table, and the intervals of its rates folded away."""
-    shown = lines(material.result, MOST_LINES)
+    shown = lines(material.result, MOST_PEOPLE)
     sides = list(dict.fromkeys(each.side for each in shown))
     most = {name: max((getattr(each, name) / each.fights for each in shown), default=0.0) or 1.0
             for name in ("dealt", "taken", "kills")}  # fmt: skip

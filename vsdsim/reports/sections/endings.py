@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -83,13 +84,14 @@ def _ways(material: Material, side: int, ways: dict[tuple[str, str], _Way]) -> M
     shown = ordered if len(ordered) <= _MOST_WAYS + 1 else ordered[:_MOST_WAYS]
     most = ordered[0][1].fights
     rows: list[list[Cell]] = []
+    names = [*_names(material), "nobody"]
     for (words, fate), way in shown:
         rows.append(
             [
                 words,
                 fate,
-                _commonest(material, way.victims, way.fights),
-                _commonest(material, way.authors, way.fights),
+                _commonest(names, way.victims, way.fights),
+                _commonest(names, way.authors, way.fights),
                 Bar(_share(way.fights, total), way.fights / most, side_class(side)),
                 f"{way.example}",
             ]
@@ -106,11 +108,20 @@ def _ways(material: Material, side: int, ways: dict[tuple[str, str], _Way]) -> M
     return table(caption, heads, rows, texts=(0, 1, 2, 3), shown=True)
 
 
-def _commonest(material: Material, counts: dict[int, int], total: int) -> str:
-    """Who it was most often, of how many of them."""
-    one = max(counts, key=lambda each: (counts[each], -each))
-    name = "nobody" if one < 0 else looked_into(material).combatants[one][1]
-    return name if counts[one] == total else f"{name} ({_share(counts[one], total)})"
+def _commonest(names: Sequence[str], counts: dict[int, int], total: int) -> str:
+    """Who it was most often, of how many of them; `names` has the last for nobody."""
+    found: dict[str, int] = defaultdict(int)
+    for one, count in counts.items():
+        found[names[one]] += count
+    name, most = max(found.items(), key=lambda item: item[1])
+    return name if most == total else f"{name} ({_share(most, total)})"
+
+
+def _names(material: Material) -> list[str]:
+    """Of each combatant, how it or its group is listed."""
+    combatants = looked_into(material).combatants
+    shown = people(combatants)
+    return [shown[each].label for each in person_of(shown, len(combatants))]
 
 
 def _share(part: int, whole: int) -> str:
