@@ -37,10 +37,12 @@ if TYPE_CHECKING:
         find,
         matrix,
         odds,
+        report,
         sweep,
         tune,
         why,
     )
+    from vsdsim.reports.report import Report
     from vsdsim.results.batch import BatchResult
 
     __version__: str
@@ -56,6 +58,7 @@ __all__ = [
     "MatrixResult",
     "Odds",
     "OddsTable",
+    "Report",
     "ScenarioError",
     "SweepResult",
     "TuneResult",
@@ -76,6 +79,7 @@ __all__ = [
     "narrate",
     "odds",
     "replay",
+    "report",
     "sweep",
     "tune",
     "why",
@@ -92,6 +96,7 @@ _HOMES = {
     "MatrixResult": "analysis.matrix",
     "Odds": "analysis.odds",
     "OddsTable": "analysis.odds",
+    "Report": "reports.report",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
     "TuneResult": "analysis.tune",
@@ -111,6 +116,7 @@ _HOMES = {
     "narrate": "api",
     "odds": "questions",
     "replay": "api",
+    "report": "questions",
     "sweep": "questions",
     "tune": "questions",
     "why": "questions",

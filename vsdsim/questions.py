@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.why import WhyResult
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
+    from vsdsim.reports.report import Report
     from vsdsim.statistics.sequential import SequentialTest
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "matrix",
     "odds",
     "opened",
+    "report",
     "stat_blocks",
     "sweep",
     "tune",
@@ -424,6 +426,31 @@ def _gathered(files: str | Path | Sequence[str | Path]) -> tuple[list[Path], Mea
     ruleset = api.rules()
     means = Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)
     return gathered([str(each) for each in given])[0], means
+
+
+def report(
+    source: Source,
+    *,
+    fights: int = 10_000,
+    seed: int = 0,
+    overrides: Sequence[str] = (),
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    interrupts: Interrupts | None = None,
+) -> Report:
+    """Fight many, and make a page of what became of them, five of them told in full.
+
+    `r.save("report.html")` writes it: one file, without scripts, that asks for no network.
+    """
+    from vsdsim.reports import gathering
+
+    scenario = variant(source, overrides).scenario if overrides else api.load(source)
+    means = gathering.Means(api.rules(), workers=workers, executor=executor,
+                            progress=progress, interrupts=interrupts)  # fmt: skip
+    return gathering.report(
+        scenario, means, fights=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed)
+    )
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

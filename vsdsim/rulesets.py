@@ -80,6 +80,9 @@ class Rules(Ruleset, Protocol):
     def own_cards(self, scenario: Scenario) -> Mapping[str, Sequence[str]]:
         """Cards of what its folder adds and nobody's card shows, by kind of thing."""
 
+    def hit_points(self, scenario: Scenario) -> list[int]:
+        """What everybody has unhurt, in the file's order."""
+
     def notices(self, scenario: Scenario) -> list[str]:
         """What a user should know before the scenario is fought, a line each."""
 

@@ -16,6 +16,7 @@ from vsdsim.cli.matrix import matrix
 from vsdsim.cli.new import new
 from vsdsim.cli.odds import odds
 from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
+from vsdsim.cli.report import report
 from vsdsim.cli.run import run
 from vsdsim.cli.sweep import sweep
 from vsdsim.cli.tune import tune
@@ -39,6 +40,7 @@ _COMMANDS: dict[str, Callable[..., int | None]] = {
     "tune": tune,
     "why": why,
     "odds": odds,
+    "report": report,
     "validate": validate,
     "list": list_,
     "show": show,

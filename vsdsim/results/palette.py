@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-__all__ = ["outcome_colour", "side_colour"]
+__all__ = ["SIDES", "outcome_colour", "side_colour"]
 
 _SIDES = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 """Okabe and Ito's palette, told apart by the colour-blind."""
+SIDES = len(_SIDES)
+"""Sides that differ in colour."""
 _DRAW, _UNDECIDED = "#6B6B6B", "#B8B8B8"
 
 

@@ -15,7 +15,7 @@ from vsdsim.statistics import bounds_text, mean_text, quantile, rate_text
 if TYPE_CHECKING:
     from vsdsim.results.batch import BatchResult
 
-__all__ = ["headline", "repeat_command", "summary"]
+__all__ = ["headline", "repeat_command", "summary", "verdict"]
 
 _SHORT = {"below ": "<", "above ": ">"}
 _LEGEND = (
@@ -42,20 +42,24 @@ def summary(result: BatchResult) -> str:
 
 
 def headline(result: BatchResult) -> str:
+    """The answer as a sentence, with what was fought."""
+    return f"{shortened(result.scenario, 60)}: {verdict(result)}"
+
+
+def verdict(result: BatchResult) -> str:
     """The answer as a sentence; outcomes that chance alone could have put in order are a tie."""
     counts = sorted(
         ((result.count(each), -at, each) for at, each in enumerate(result.outcomes)), reverse=True
     )
     (most, _, first), (next_most, _, second) = counts[:2]
-    title = f"{shortened(result.scenario, 60)}: "
     size = f"{result.fights:,} {'fight' if result.fights == 1 else 'fights'}"
     share = rate_text(most, result.fights)
     if most - next_most <= quantile(0.95) * np.sqrt(most + next_most):
-        return f"{title}{first} and {second} are even, within the error of {size}."
+        return f"{first} and {second} are even, within the error of {size}."
     verb = f"{first} in" if first in result.outcomes[-2:] else f"{first} won"
     if most == result.fights:
-        return f"{title}{verb} all {size} (95 % CI {share})."
-    return f"{title}{verb} {share} of {size}, 95 % CI {bounds_text(most, result.fights)}."
+        return f"{verb} all {size} (95 % CI {share})."
+    return f"{verb} {share} of {size}, 95 % CI {bounds_text(most, result.fights)}."
 
 
 def _rate(count: int, fights: int) -> str:

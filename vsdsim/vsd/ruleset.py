@@ -168,6 +168,10 @@ class VsdRuleset:
         spells = catalogue.own_spells(scenario.library, packaged())
         return {"spells": spells} if spells else {}
 
+    def hit_points(self, scenario: Scenario) -> list[int]:
+        """What everybody has unhurt, in the file's order."""
+        return [each.sheet.hp for each in scenario.combatants]
+
     def notices(self, scenario: Scenario) -> list[str]:
         """What stat blocks can do and this version cannot, and who is to shoot with nothing."""
         creatures = scenario.library.creatures

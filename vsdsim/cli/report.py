@@ -1,0 +1,55 @@
+"""`vsdsim report`: many fights as a page."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from vsdsim.cli import session
+from vsdsim.cli.files import load_to_fight
+from vsdsim.cli.options import Fights, FileName, Seed, Settings, Workers
+from vsdsim.cli.output import flush, say, warn
+from vsdsim.cli.progress import Meter
+
+if TYPE_CHECKING:
+    from vsdsim.montecarlo.interrupts import Interrupts
+
+__all__ = ["report"]
+
+
+def report(
+    file: FileName,
+    *,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="OUT", help="The page to write.")
+    ] = Path("report.html"),
+    fights: Fights = 10_000,
+    seed: Seed = 0,
+    settings: Settings = None,
+    workers: Workers = None,
+) -> int:
+    """A page to read and pass on: odds, charts, five fights told."""
+    from vsdsim import questions
+    from vsdsim.results.outputs import check_apart, check_writable
+
+    check_writable(output)
+    scenario = load_to_fight(file, settings or ())
+    check_apart([output], scenario)
+    count = session.cores() if workers is None else workers
+
+    def run(interrupts: Interrupts) -> int:
+        with Meter(sys.stderr) as meter:
+            made = questions.report(
+                scenario, fights=fights, seed=seed, workers=count, progress=meter,
+                interrupts=interrupts,
+            )  # fmt: skip
+        say(made.summary())
+        flush()
+        if made.batch.interrupted:
+            warn(f"interrupted: the page is of the first {made.batch.fights:,} fights")
+        return session.files(interrupts, (output, "report", made.save))
+
+    return session.interruptible(run)

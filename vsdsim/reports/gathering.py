@@ -1,0 +1,97 @@
+"""The way to a report: fight, choose the fights that stand for all, and have them told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from pathlib import Path
+
+import numpy as np
+from attrs import frozen
+
+from vsdsim.montecarlo import batches
+from vsdsim.montecarlo.batches import Progress
+from vsdsim.montecarlo.interrupts import Interrupts
+from vsdsim.montecarlo.workers import Sealed, process_pool, unstruck
+from vsdsim.reports.commands import run_command
+from vsdsim.reports.fates import Gatherer
+from vsdsim.reports.material import Material, Story
+from vsdsim.reports.report import Report
+from vsdsim.results.block import Encounter
+from vsdsim.rulesets import Rules
+from vsdsim.scenario.model import Scenario
+
+__all__ = ["Means", "report"]
+
+
+@frozen
+class Means:
+    """The rules, where to fight, and who watches."""
+
+    rules: Rules
+    workers: int = 1
+    executor: Executor | None = None
+    progress: Progress | None = None
+    interrupts: Interrupts | None = None
+
+
+def report(scenario: Scenario, means: Means, *, fights: int, seed: int) -> Report:
+    """The report of the fights 0 to `fights` - 1 of a scenario; of fewer after Ctrl-C."""
+    rules = means.rules
+    encounter = rules.encounter(scenario)
+    own = [each.side == scenario.sides[0].name for each in scenario.combatants]
+    begin = np.array(rules.hit_points(scenario), dtype=np.int64)
+    gatherer = Gatherer(encounter.outcomes, np.array(own, dtype=np.bool_), begin)
+    result = batches.run(
+        encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
+        progress=means.progress, on_block=gatherer, interrupts=means.interrupts,
+    )  # fmt: skip
+    fates = gatherer.fates()
+    chosen = fates.told()
+    told = _told([each.number for each in chosen], encounter, seed, means)
+    stories = [
+        Story(fate, lines, run_command(result, fate.number))
+        for fate, lines in zip(chosen, told, strict=True)
+    ]
+    material = Material(
+        result=result,
+        fates=fates,
+        anatomy=None,
+        stories=tuple(stories),
+        max_rounds=scenario.max_rounds,
+        notices=tuple(rules.notices(scenario)),
+        text=_text(scenario.file),
+    )
+    return Report(material)
+
+
+def _told(
+    numbers: Sequence[int], encounter: Encounter, seed: int, means: Means
+) -> list[tuple[str, ...]]:
+    """Fights as `run` prints them, told side by side where there are several workers."""
+    if means.executor is None and means.workers < 2:
+        return [_tell(means.rules, encounter, seed, each) for each in numbers]
+    with ExitStack() as stack:
+        executor = means.executor
+        if executor is None:
+            count = min(means.workers, len(numbers))
+            executor = stack.enter_context(process_pool(encounter, count))
+        sealed = Sealed.of(encounter)
+        with unstruck():
+            told = [executor.submit(_tell, means.rules, sealed, seed, each) for each in numbers]
+        return [each.result() for each in told]
+
+
+def _tell(rules: Rules, encounter: Encounter | Sealed, seed: int, number: int) -> tuple[str, ...]:
+    """One fight, here or in a worker."""
+    opened = encounter.opened() if isinstance(encounter, Sealed) else encounter
+    return tuple(rules.narrate(opened, seed, number))
+
+
+def _text(file: str) -> str:
+    """A scenario's file as it is written; empty where it was none, or is none any more."""
+    try:
+        return Path(file).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
