@@ -56,13 +56,13 @@ def _rolled(rolls: Rolls, most: int, person: Person, material: Material) -> list
     fights, count = looked_into(material).fights, rolls.rolls
     colour = side_class(person.side)
     shares = [rolls.hits, sum(rolls.criticals), rolls.fumbles]
-    felled = f"{rolls.felled / fights:.2g}" if rolls.felled else "-"
+    at_fallen = f"{rolls.at_fallen / fights:.2g}" if rolls.at_fallen else "-"
     return [
         Bar(mean_text(count / fights, count / fights / fights**0.5, 2), count / most, colour),
         *(rate_text(each, count) if count else "-" for each in shares),
         mean_text(rolls.damage / count, rolls.damage / count / count**0.5, 2) if count else "-",
         *(f"{100 * each / count:.2g} %" if count and each else "-" for each in rolls.criticals),
-        felled,
+        at_fallen,
     ]
 
 
