@@ -23,6 +23,8 @@ class Wounds:
     pair: NDArray[np.int32]
     """By whom, and whose (`Bout.pair`)."""
     amount: NDArray[np.int32]
+    attack: NDArray[np.int32]
+    """What opened them, -1 for no attack; no rule hangs on it."""
     stopped: NDArray[np.int32] = field()
     """What it will lose again each round if a healer's work comes undone (`care.bleeding`)."""
 
@@ -34,7 +36,7 @@ class Wounds:
     def none() -> Wounds:
         """No wounds."""
         empty = np.empty(0, dtype=np.int32)
-        return Wounds(np.empty(0, dtype=np.intp), empty, empty)
+        return Wounds(np.empty(0, dtype=np.intp), empty, empty, empty)
 
     def __getitem__(self, chosen: Index) -> Wounds:
         """Some of the wounds."""
@@ -42,6 +44,7 @@ class Wounds:
             self.cell.take(chosen),
             self.pair.take(chosen),
             self.amount.take(chosen),
+            self.attack.take(chosen),
             self.stopped.take(chosen),
         )
 

@@ -11,7 +11,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.anatomy.ends import Wound
-from vsdsim.vsd.anatomy.moment import BLEEDS, HURTS, INJURES, OUT, SOUL, Blame, Done
+from vsdsim.vsd.anatomy.moment import BLEEDS, HURTS, INJURES, OUT, SOUL, Blame, Done, pairs
 from vsdsim.vsd.anatomy.origins import NO_CRITICAL, Kind
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import CLOCKS, Cause
@@ -73,6 +73,7 @@ def _rolled(d: Dissector, told: Told) -> None:
 
 def _strayed(d: Dissector, told: Told) -> None:
     d.rolls.rolled(told["attack"], told["blow"], stray=True)
+    d.moment.astray.add(pairs(told.cell, told.cells(told["target"])))
     _blows(d, told, Kind.STRAY, "hits")
 
 
@@ -107,12 +108,16 @@ def _critical(d: Dissector, told: Told) -> None:
     harm: Struck = told["harm"]
     victim, attack = told["target"], harm.attack
     side = d.parameters.side
-    odd = which((attack < 0) | (side.take(told.actor) == side.take(victim)))
+    own = side.take(told.actor) == side.take(victim)
+    odd = which((attack < 0) | own)
+    if d.moment.astray.cells:
+        odd = np.arange(len(attack))
     origin = d.origins.each(Kind.ATTACK, attack)
     plain: Index | slice = slice(None)
     if odd.size:
         author = told.actor.take(odd)
-        origin[odd] = d.moment.odd(told.cell.take(odd), harm.cell.take(odd), attack.take(odd))
+        whom = told.cell.take(odd), harm.cell.take(odd)
+        origin[odd] = d.moment.odd(*whom, attack.take(odd), own.take(odd))
         some = origin.take(odd), author, victim.take(odd), harm.damage.take(odd)
         d.damage.add_each("critical", *some)
         usual = np.ones(len(attack), dtype=np.bool_)
@@ -158,18 +163,19 @@ def _slays(d: Dissector, told: Told, origin: Whole, critical: Whole) -> None:
 
 
 def _loses(d: Dissector, told: Told) -> None:
-    by, damage = told["by"], told["damage"]
-    crushed, burned = told["crushed"], told["burned"]
+    by, damage, opened = told["by"], told["damage"], told["opened"]
+    named = which(opened >= 0)
+    by_attack = opened.take(named), told.actor.take(named), damage.take(named)
+    d.damage.add("bleeding", Kind.BLEEDING, *by_attack)
     kind = np.full(len(by), int(Kind.BLEEDING))
-    if crushed.any() or burned.any():
-        kind[crushed], kind[burned] = int(Kind.HOLD), int(Kind.BURNING)
+    if named.size < len(by):
+        kind[told["crushed"]], kind[told["burned"]] = int(Kind.HOLD), int(Kind.BURNING)
         for part, one in LOSSES.items():
-            some = which(kind == int(one))
+            some = which((kind == int(one)) & (opened < 0))
             who = by.take(some), told.actor.take(some), damage.take(some)
             d.damage.add_plainly(part, one, *who)
-    else:
-        d.damage.add_plainly("bleeding", Kind.BLEEDING, by, told.actor, damage)
-    d.moment.add(lambda: Done.plainly(told.cell, by, damage, d.origins.plain(kind)))
+    origin = d.origins.plain(kind) + opened + 1
+    d.moment.add(lambda: Done.plainly(told.cell, by, damage, origin))
 
 
 def _falls(d: Dissector, told: Told) -> None:

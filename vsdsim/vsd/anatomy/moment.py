@@ -15,7 +15,7 @@ from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, join, members, news, which
 
-__all__ = ["BLEEDS", "HURTS", "INJURES", "OUT", "SOUL", "Blame", "Done", "Moment"]
+__all__ = ["BLEEDS", "HURTS", "INJURES", "OUT", "SOUL", "Blame", "Done", "Moment", "pairs"]
 
 Whole: TypeAlias = NDArray[np.int64]
 
@@ -94,6 +94,11 @@ class Blame:
         self.found[index], self.origin[index], self.critical[index] = True, origin, NO_CRITICAL
 
 
+def pairs(author: Index, victim: Index) -> Index:
+    """(R,) two cells as one number."""
+    return author * np.intp(1 << 32) + victim
+
+
 @define(eq=False)
 class Heard:
     """Whom events of a moment concern, and with what: cells and things, (R,) an event."""
@@ -137,6 +142,8 @@ class Moment:
     parts: list[Callable[[], Done]] = field(factory=list)
     fumbled: Heard = field(factory=Heard)
     """Who has fumbled, with which attack."""
+    astray: Heard = field(factory=Heard)
+    """Whose shot has gone astray at whom, as `pairs`."""
     fell: Heard = field(factory=Heard)
     """Who has fallen."""
     shocked: Heard = field(factory=Heard)
@@ -153,17 +160,28 @@ class Moment:
     def clear(self) -> None:
         """It has landed."""
         self.parts.clear()
-        for heard in (self.fumbled, self.fell, self.shocked, self.conjured, self.ran_out):
+        for heard in (
+            self.fumbled,
+            self.astray,
+            self.fell,
+            self.shocked,
+            self.conjured,
+            self.ran_out,
+        ):
             heard.clear()
 
-    def odd(self, author: Index, victim: Index, attack: Ints) -> Whole:
-        """(R,) origins of critical strikes without an attack (-1), or on one's own side.
+    def odd(self, author: Index, victim: Index, attack: Ints, own: Bools) -> Whole:
+        """(R,) origins of critical strikes that may be no plain blow's or shot's.
 
-        `author` and `victim` are cells.
+        They have no attack (-1), strike one's own side, or come as shots go astray.
+
+        `author` and `victim` are cells; `own` says who are of one side.
         """
         o, none = self.origins, attack < 0
         origin = o.each(Kind.ATTACK, attack)
-        fumbled = which(~none & self.fumbled.among(author))
+        astray = which(~none & self.astray.among(pairs(author, victim)))
+        origin[astray] = o.each(Kind.STRAY, attack.take(astray))
+        fumbled = which(own & ~none & self.fumbled.among(author))
         origin[fumbled] = o.each(Kind.FUMBLE, attack.take(fumbled))
         # What leaps over from whom a shock has struck is part of it.
         origin[none] = o.of(Kind.SHOCK if self.shocked.cells else Kind.UNKNOWN)

@@ -89,7 +89,7 @@ def _lose_hit_points(bout: Bout) -> None:
     if not harmed and (gains is None or not gains.any()):
         return
     if bout.listener is not None:
-        _tell(bout, [_bled(bout, wounds, blood), *others])
+        _tell(bout, wounds, [_bled(bout, wounds, blood), *others])
     bout.count_damage(wounds.pair, blood)
     before, s.hp = s.hp, s.hp - s.bleeding * ~ended
     for loss in others:
@@ -116,15 +116,17 @@ def _lose_hit_points(bout: Bout) -> None:
     open_hurt(bout, *others)
 
 
-def _tell(bout: Bout, losses: list[Harm]) -> None:
-    """Tell of the losses, in their order."""
+def _tell(bout: Bout, wounds: Wounds, losses: list[Harm]) -> None:
+    """Tell of the losses, in their order; first come those of the `wounds`."""
     every = Harm.joined(losses)
     by = np.repeat(np.arange(len(losses)), [len(loss.cell) for loss in losses])
+    opened = np.full(len(by), -1, dtype=np.int32)
+    opened[: len(wounds.cell)] = wounds.attack
     lost = which(every.damage)
-    by = by.take(lost)
+    by, opened = by.take(lost), opened.take(lost)
     bout.hear("loses", Rows(every.cell.take(lost), bout.state.fights),
               by=every.author.take(lost), damage=every.damage.take(lost),
-              crushed=by == CRUSHED, burned=by >= BURNED)  # fmt: skip
+              crushed=by == CRUSHED, burned=by >= BURNED, opened=opened)  # fmt: skip
 
 
 def _bled(bout: Bout, wounds: Wounds, blood: Ints) -> Harm:
