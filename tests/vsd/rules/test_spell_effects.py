@@ -27,7 +27,7 @@ from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.effects import CARRIERS
-from vsdsim.vsd.rules.magic.standing import lapse, sustains
+from vsdsim.vsd.rules.magic.standing import lapse, sustains, use_up_aim
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 
@@ -609,6 +609,22 @@ def test_stunning_glare(book, trait, until):
     ring = book("stunning-glare", blues={"Tough": sheet(traits=frozenset({trait} - {None}))})
     ring.lay(Laid("Ann", "stunning-glare", "Tough", points=3))
     assert ring["Tough"].stunned_until == until
+
+
+@pytest.mark.rule("effect.aim")
+@pytest.mark.parametrize("used", [True, False])
+def test_an_aim_is_over_before_what_came_with_it(book, used):
+    """As it is used, or with the round; 10 to DEF go on for three rounds."""
+    eye = spell("eye", Aim(30), Modifier(defence=10), like="true-aim",
+                duration=Duration(Span.ROUNDS, 3))  # fmt: skip
+    ring = book(eye)
+    ring.lay(("Ann", "eye", "Amy"))
+    assert (figure(ring, "Amy", "SHOT"), figure(ring, "Amy", "DEFENCE")) == (30, 10)
+    if used:
+        use_up_aim(ring.bout, ring.rows("Amy").cell)
+    else:
+        ring.next_assessment(2)
+    assert (figure(ring, "Amy", "SHOT"), figure(ring, "Amy", "DEFENCE")) == (0, 10)
 
 
 @pytest.mark.rule("effect.condition")
