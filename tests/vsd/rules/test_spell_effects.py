@@ -635,6 +635,17 @@ def test_a_stun_beside_an_aim_lasts_as_any(book):
     assert ring["Bob"].stunned_until == 2
 
 
+@pytest.mark.rule("magic.duration")
+@pytest.mark.rule("effect.condition")
+def test_a_duration_of_no_rounds_is_not_none(book):
+    """By failure, upon who is willing and makes no save: over at once, not for the fight."""
+    torpor = spell("torpor", Condition("weary"), like="daze", on="anybody")
+    ring = book(torpor)
+    ring.lay(("Ann", "torpor", "Ann"), Laid("Amy", "torpor", "Bob", points=1))
+    assert (ring["Ann"].weary, ring.until("Ann", "torpor")) == (False, None)
+    assert (ring["Bob"].weary, ring.until("Bob", "torpor")) == (False, 1)
+
+
 @pytest.mark.rule("health.traits")
 @pytest.mark.parametrize(("trait", "goes_on"), [("no-stun-in-melee", True), ("no-stun", False)])
 def test_a_stun_that_lasts(book, trait, goes_on):
