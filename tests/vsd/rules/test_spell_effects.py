@@ -1053,6 +1053,22 @@ def test_a_spell_that_ends_early_heals_no_more(book, early):
 
 
 @pytest.mark.rule("effect.heal")
+@pytest.mark.rule("effect.incapacitated")
+def test_healing_until_harmed_ends_with_harm(book):
+    """60 a minute until harmed: 10 come before the blow that takes 3, and none after it."""
+    balm = spell("balm", Healing(60), Condition("stunned", harm=True), like="heal")
+    ring = book(balm, reds={"Hurt": sheet(traits=frozenset({"no-stun"}))})
+    ring["Hurt"].hp = 20
+    ring.lay(("Ann", "balm", "Hurt"))
+    ring.next_assessment(2)
+    assert ring["Hurt"].hp == 30
+    ring.at(2, Phase.MELEE)
+    ring.suffer("Hurt", "3/0/0", by="Bob")
+    ring.next_assessment(3)
+    assert ring["Hurt"].hp == 27
+
+
+@pytest.mark.rule("effect.heal")
 def test_heal_never_goes_above_the_total(book):
     """Nor does it take anything from who is whole."""
     ring = book("heal")
