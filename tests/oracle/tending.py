@@ -8,7 +8,7 @@ from tests.oracle import said
 from tests.oracle.bleeding import stop_clocks
 from tests.oracle.care import carried_out
 from tests.oracle.dice import child
-from tests.oracle.lasting import cure, protected, wake
+from tests.oracle.lasting import cure, hasted, protected, wake
 from tests.oracle.plans import TENDING, Plan, Poison, Wound
 from tests.oracle.rolls import Roll
 from tests.oracle.saves import buy_failures as buy_saves
@@ -109,7 +109,8 @@ def _help(able: list[tuple[Fighter, Plan]], rolling: set[Fighter]) -> dict[Fight
 def _healer(f: Fighter, plan: Plan, modifiers: int) -> Roll:
     """A Healer roll (care.roll)."""
     key = child(f.world.actor_key(f), "healer")
-    return skill(f, said.healer(f.sheet) + modifiers - BESIDE * plan.full_and_half, key)
+    beside = BESIDE * (plan.full_and_half and not hasted(f))
+    return skill(f, said.healer(f.sheet) + modifiers - beside, key)
 
 
 def _roll(it: Treatment, bonus: int) -> None:

@@ -16,9 +16,10 @@ from tests.oracle.other import other_actions
 from tests.oracle.plans import Clock, Poison, Wound
 from tests.oracle.stage import SWORD, Stand, entry, field, on, sheet
 from tests.oracle.state import Fighter
-from tests.oracle.tending import HELP
+from tests.oracle.tending import HELP, _healer
 from tests.oracle.world import World
 from vsdsim.scenario.model import Script, Side
+from vsdsim.vsd.library.spells.figures import Haste
 from vsdsim.vsd.sheet import Tools
 from vsdsim.vsd.vocabulary import Phase
 
@@ -118,6 +119,19 @@ def test_nobody_is_tended_in_reach_of_an_enemy_or_too_far_off() -> None:
     declaration(made)
     assert ann.plan is not None
     assert ann.plan.action == "defend"
+
+
+def test_the_hasted_come_near_and_tend_at_no_cost() -> None:
+    """A half move beside first aid takes 20 off the roll, but not of the hasted (effect.haste)."""
+    totals = []
+    for effects in ((), (Haste(),)):
+        made = ward(apart=4000, move="approach", healer=60)
+        ann, bob, foe = made.fighters
+        bob.bleeds = [Wound(foe, 3)]
+        ann.lasting = [Lasting("haste", ann, effects, 99, 1)]
+        goes_on(made)
+        totals.append(_healer(ann, ann.plan, 0).total if ann.plan else 0)
+    assert totals[1] - totals[0] == 20
 
 
 def test_a_stopped_wound_bleeds_again() -> None:

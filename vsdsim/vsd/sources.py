@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.condition import Ends
@@ -103,13 +103,27 @@ class Source:
     @property
     def goes_on(self) -> bool:
         """Whether anything of it goes on upon its target."""
+        return self.aims or self.lasts
+
+    @property
+    def lasts(self) -> bool:
+        """Whether anything of it goes on for its duration."""
         endures = self.rounds > 0 or self.points > 0
-        return self.aims or (endures and any(effect.lasts for effect in self.effects))
+        return endures and any(effect.lasts for effect in self.effects)
 
     @property
     def aims(self) -> bool:
         """Whether it waits for a shot of the round."""
         return any(isinstance(effect, Aim) for effect in self.effects)
+
+    def apart(self) -> Source:
+        """Its aim by itself."""
+        return Source(f"{self.name} (aim)", self.display, self.owner, self.all_of(Aim))
+
+    def without_aim(self) -> Source:
+        """All but that."""
+        effects = tuple(effect for effect in self.effects if not isinstance(effect, Aim))
+        return evolve(self, effects=effects)
 
     def all_of(self, kind: type[Effect]) -> tuple[Any, ...]:
         """Its effects of a kind."""
@@ -160,6 +174,8 @@ class Sources:
     times: Ints
     sustained: Bools
     aims: Bools
+    aim: Ints
+    """The source of the aim that comes with it, -1 for none."""
     until_harmed: Bools
     only_binds: Bools
     """Nothing of it goes on but what it binds with."""
@@ -258,11 +274,24 @@ class Sources:
 
 
 def compile_sources(each: Iterable[Source]) -> Sources:
-    """The columns of sources, in their order, and what haste leaves behind after them."""
+    """The columns of sources, in their order; after them what haste leaves behind, and aims.
+
+    An aim that comes with more that goes on is a source of its own: it is over as it is used, or
+    with the round.
+    """
     sources = tuple(each)
+    mixed = [one.aims and one.lasts for one in sources]
+    apart = [one.apart() for one, both in zip(sources, mixed, strict=True) if both]
+    aim = np.where(mixed, len(sources) + np.cumsum(mixed) - 1, -1)
+    sources = tuple(
+        one.without_aim() if both else one for one, both in zip(sources, mixed, strict=True)
+    )
+    sources += tuple(apart)
+    aim = np.concatenate([aim, np.full(len(apart), -1)])
     if any(one.goes_on and one.all_of(Haste) for one in sources):
         weak = Modifier(cmb=SPENT, skills=SPENT, casting=SPENT)
         sources += (Source(OVER, OVER, -1, (weak,), rounds=1),)
+        aim = np.append(aim, -1)
     names = tuple(sorted({one.name for one in sources if one.goes_on}))
     titles = sorted({one.name for one in sources})
     healing = sorted({one.name for one in sources if one.all_of(Healing)})
@@ -279,6 +308,7 @@ def compile_sources(each: Iterable[Source]) -> Sources:
         times=ints(one.times for one in sources),
         sustained=bools(one.sustained for one in sources),
         aims=bools(one.aims for one in sources),
+        aim=aim.astype(np.int32),
         until_harmed=bools(any(map(_breaks, one.all_of(Condition))) for one in sources),
         only_binds=bools(
             all(isinstance(each, Condition) for each in one.effects if each.lasts) and not one.aims

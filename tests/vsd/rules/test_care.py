@@ -8,7 +8,7 @@ from attrs import evolve
 
 from tests.vsd.rules.casters import Coven, spoken
 from tests.vsd.rules.harness import BITE, FISTS, SWORD, declared, entry, sheet, stand
-from tests.vsd.rules.spellbook import Laid, Spellbook
+from tests.vsd.rules.spellbook import Laid, Spellbook, spell
 from vsdsim.scenario.model import Ground
 from vsdsim.vsd.codes import CLOCKS, Action, Cause
 from vsdsim.vsd.library.spells.plights import Condition as SpellCondition
@@ -775,3 +775,29 @@ def test_of_equal_clocks_of_one_cause_the_one_that_was_there_first_is_kept(camp)
         note_clocks(ring.bout, ring.rows("Amy").cell, until, Cause.BLED, by)
     place, amy = CLOCKS.index(Cause.BLED), ring["Amy"].number
     assert ring.state.clock_by[place, amy].tolist() == [ring["Bob"].number]
+
+
+@pytest.mark.rule("care.wake")
+def test_only_what_lasts_until_harm_and_incapacitates_is_sleep(monkeypatch):
+    """Amy is out, and will wake by herself; a stun that ends as she is harmed is no sleep."""
+    stupor = spell("stupor", SpellCondition("stunned", harm=True), like="sleep")
+    book = Spellbook(monkeypatch, stupor, scripts={"Ann": [entry("wake")]})
+    book.lay(Laid("Amy", "stupor", "Amy", points=3))
+    for who in ("Amy", "Bob", "Ben"):
+        book[who].out = True
+    assert book.until("Amy", "stupor") is not None
+    book.run(Phase.DECLARATION)
+    assert book["Ann"].action == Action.DEFEND
+
+
+@pytest.mark.rule("care.wake")
+def test_only_what_incapacitates_until_harm_is_sleep(monkeypatch):
+    """Amy is out, and will wake by herself; a stun that ends as she is harmed is no sleep."""
+    stupor = spell("stupor", SpellCondition("stunned", harm=True), like="sleep")
+    book = Spellbook(monkeypatch, stupor, scripts={"Ann": [entry("wake")]})
+    book.lay(Laid("Amy", "stupor", "Amy", points=3))
+    for who in ("Amy", "Bob", "Ben"):
+        book[who].out = True
+    assert book.until("Amy", "stupor") is not None
+    book.run(Phase.DECLARATION)
+    assert book["Ann"].action == Action.DEFEND

@@ -176,6 +176,16 @@ def test_drawing_from_farther_off_or_something_heavy_takes_the_round():
 
 
 @pytest.mark.rule("optional.charge")
+@pytest.mark.parametrize(("far", "acts"), [(9_500, Action.CHARGE), (9_501, Action.DRAW)])
+def test_nor_does_a_move_of_its_own_help_who_must_draw(far, acts):
+    """Going elsewhere she could charge Bob from any distance, but not with a sword to be drawn."""
+    script = [entry("charge", weapon="arming-sword", move="go", to=(0, 5_000))]
+    there = ring(far, script, ann=sheet(DAGGER, SWORD))
+    there.play(1, upto=Phase.DECLARATION)
+    assert there["Ann"].action == acts
+
+
+@pytest.mark.rule("optional.charge")
 @pytest.mark.parametrize("plight", [{"stunned_until": 1}, {"surprised": True}, {"prone": True},
                                     {"rigid_until": 1}])  # fmt: skip
 def test_who_cannot_charge(plight):

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+import numpy as np
 import pytest
 
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import FULL, SWORD, entry, natural, sheet
+from tests.vsd.rules.spellbook import Spellbook, spell
 from vsdsim.vsd.codes import Action, Cause
-from vsdsim.vsd.conditions import HELD
+from vsdsim.vsd.conditions import HELD, bit_of
+from vsdsim.vsd.library.spells.plights import Protection
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.figures import wound_penalty
+from vsdsim.vsd.rules.holds import bind
 from vsdsim.vsd.vocabulary import CriticalType, Phase
 
 IDLE = {who: [entry("defend")] for who in ("Ann", "Amy", "Bob", "Ben")}
@@ -366,3 +372,17 @@ def test_the_grip_is_let_go_in_every_fight(melee):
     ring["Bob"].action = int(Action.BREAK_FREE)
     ring.run(Phase.OTHER)
     assert ring.state.holder[ring["Ann"].number].tolist() == [-1, -1, -1]
+
+
+@pytest.mark.rule("critical.hold")
+@pytest.mark.rule("effect.protects")
+def test_whom_its_own_grip_cannot_bind_in_one_fight_it_binds_in_the_others(monkeypatch):
+    """Of three fights abreast Bob, who has taken hold of Ann, is safe from being Held in one."""
+    firm = spell("firm", Protection("held"), like="unshakable")
+    ring = Spellbook(monkeypatch, firm, abreast=3)
+    ann, bob = ring["Ann"].number, ring["Bob"].number
+    ring.state.holder[ann] = bob
+    ring.state.protected[bob] = [0, bit_of(HELD), 0]
+    cell = ann * 3 + np.arange(3)
+    bind(ring.bout, SimpleNamespace(author=np.full(3, bob), cell=cell), np.arange(3))
+    assert ring.state.grip_on[bob].tolist() == [ann, -1, ann]

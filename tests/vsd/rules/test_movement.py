@@ -7,7 +7,8 @@ import pytest
 
 from tests.vsd.rules.harness import Ring, entry, sheet, weapon
 from vsdsim.scenario.model import Ground, Place
-from vsdsim.vsd.codes import Action, Away, Pace
+from vsdsim.vsd.codes import Action, Away, Pace, Way
+from vsdsim.vsd.rules.field.goals import GOALS
 from vsdsim.vsd.rules.field.interception import Guards
 from vsdsim.vsd.vocabulary import Phase
 
@@ -521,3 +522,54 @@ def test_who_guards_in_one_fight_guards_in_it():
     guards = Guards.of(there.bout)
     assert guards.who.tolist() == [bob]
     assert guards.watching[bob].tolist() == [False, True]
+
+
+@pytest.mark.rule("ground.height")
+def test_who_is_high_above_level_ground_stays_while_others_walk():
+    """Ann hangs 2 m up, where no ground is: no step leads so far down. Cid's does."""
+    there = ring(entry("go", to=(0, 9_000)), ann=(0, 0, 2_000), other=(20_000, 0, 0))
+    there.at(1, Phase.DECLARATION)
+    there.run(Phase.DECLARATION)
+    cid = there["Cid"]
+    cid.way, cid.pace, cid.goal_x, cid.goal_y = Way.GO, Pace.FULL, 20_000, 9_000
+    there.run(Phase.MOVE)
+    assert place(there) == (0, 0, 2_000)
+    assert place(there, "Cid") == (20_000, 9_000, 0)
+
+
+@pytest.mark.rule("ground.ladder")
+@pytest.mark.parametrize("beside", [(1_000, 0), (0, 1_000)])
+def test_nobody_climbs_to_an_enemy_that_is_not_straight_above(beside):
+    """Bob stands 4 m up, a metre aside in one direction alone: Ann goes under him first."""
+    ladder = Ground("ladder", "area", (-3_000, -3_000), (3_000, 3_000))
+    there = ring(entry("approach"), bob=(*beside, 4_000), ground=(ladder,))
+    there.at(1, Phase.DECLARATION)
+    there.run(Phase.DECLARATION)
+    there.at(1, Phase.MOVE)
+    rows = there.rows("Ann")
+    assert GOALS[Way.APPROACH](there.bout, rows).rise.tolist() == [0]
+
+
+@pytest.mark.rule("ground.ladder")
+@pytest.mark.rule("move.intercept")
+@pytest.mark.parametrize(("who", "dan"), [("Amy", 3_000), ("Ann", 12_000)])
+def test_who_climbs_and_who_walks_can_be_stopped_in_one_step(who, dan):
+    """Amy comes by Dan in the first step or the seventh; Ann, who climbs, by Cid in the fourth."""
+    ladder = Ground("ladder", "disc", (0, 0), radius=500)
+    reds = {"Ann": sheet(), "Amy": sheet()}
+    blues = {"Bob": sheet(), "Cid": sheet(), "Dan": sheet()}
+    stands = {
+        "Ann": {"place": Place(0, 0, 0)},
+        "Amy": {"place": Place(0, -50_000, 0)},
+        "Bob": {"place": Place(0, 0, 9_000)},
+        "Cid": {"place": Place(1_000, 0, 3_000)},
+        "Dan": {"place": Place(dan, -50_000, 0)},
+    }
+    scripts = {each: [entry("hold", parry=0)] for each in blues} | {
+        "Ann": [entry("approach", target="blue.Bob")],
+        "Amy": [entry("go", to=(15_000, -50_000))],
+    }
+    there = Ring({"red": reds, "blue": blues}, stands=stands, scripts=scripts, ground=(ladder,))
+    there.play(1, upto=Phase.MOVE)
+    met = {there.parameters.names[each["target"]] for each in there.events("intercepts")}
+    assert there[who].name in met

@@ -557,3 +557,26 @@ def test_from_exactly_half_a_point_less_is_bruised(duel):
     ring.declare("Ann", "defend", "Bob", parry=60)
     ring.suffer("Ann", "1/0/0", by="Bob")
     assert ring["Ann"].parry == 40
+
+
+@pytest.mark.rule("declaration.opponent")
+@pytest.mark.rule("declaration.order")
+@pytest.mark.parametrize("sides", [("blue", "green"), ("green", "blue")])
+def test_those_who_declare_second_too_are_not_known(sides):
+    """Cid, who is as late as Bob, goes for him; Bob knows nothing of it, and faces Ann."""
+    members = {"red": {"Ann": sheet()}, "blue": {"Bob": sheet()}, "green": {"Cid": sheet()}}
+    scripts = {
+        "Ann": [entry("defend")],
+        "Bob": [entry("defend")],
+        "Cid": [entry("attack", target="blue.Bob")],
+    }
+    stands = {"Ann": stand(1000), "Bob": stand(0), "Cid": stand(-1500)}
+    ring = Ring(
+        {name: members[name] for name in ("red", *sides)},
+        scripts=scripts,
+        stands=stands,
+        declares=dict.fromkeys(sides, "second"),
+    )
+    ring.run(Phase.DECLARATION)
+    assert ring["Cid"].opponent == ring["Bob"].number
+    assert ring["Bob"].opponent == ring["Ann"].number

@@ -27,7 +27,7 @@ from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.effects import CARRIERS
-from vsdsim.vsd.rules.magic.standing import lapse, sustains
+from vsdsim.vsd.rules.magic.standing import lapse, sustains, use_up_aim
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 
@@ -611,12 +611,39 @@ def test_stunning_glare(book, trait, until):
     assert ring["Tough"].stunned_until == until
 
 
+@pytest.mark.rule("effect.aim")
+@pytest.mark.parametrize("used", [True, False])
+def test_an_aim_is_over_before_what_came_with_it(book, used):
+    """As it is used, or with the round; 10 to DEF go on for three rounds."""
+    eye = spell("eye", Aim(30), Modifier(defence=10), like="true-aim",
+                duration=Duration(Span.ROUNDS, 3))  # fmt: skip
+    ring = book(eye)
+    ring.lay(("Ann", "eye", "Amy"))
+    assert (figure(ring, "Amy", "SHOT"), figure(ring, "Amy", "DEFENCE")) == (30, 10)
+    if used:
+        use_up_aim(ring.bout, ring.rows("Amy").cell)
+    else:
+        ring.next_assessment(2)
+    assert (figure(ring, "Amy", "SHOT"), figure(ring, "Amy", "DEFENCE")) == (0, 10)
+
+
 @pytest.mark.rule("effect.condition")
 def test_a_stun_beside_an_aim_lasts_as_any(book):
     """The aim is for this round's shot; the stun, without a duration, is S(1) all the same."""
     ring = book(spell("glance", Condition("stunned"), Aim(30), like="true-aim"))
     ring.lay(("Ann", "glance", "Bob"))
     assert ring["Bob"].stunned_until == 2
+
+
+@pytest.mark.rule("magic.duration")
+@pytest.mark.rule("effect.condition")
+def test_a_duration_of_no_rounds_is_not_none(book):
+    """By failure, upon who is willing and makes no save: over at once, not for the fight."""
+    torpor = spell("torpor", Condition("weary"), like="daze", on="anybody")
+    ring = book(torpor)
+    ring.lay(("Ann", "torpor", "Ann"), Laid("Amy", "torpor", "Bob", points=1))
+    assert (ring["Ann"].weary, ring.until("Ann", "torpor")) == (False, None)
+    assert (ring["Bob"].weary, ring.until("Bob", "torpor")) == (False, 1)
 
 
 @pytest.mark.rule("health.traits")
@@ -1023,6 +1050,22 @@ def test_a_spell_that_ends_early_heals_no_more(book, early):
         ring.next_assessment(number)
     assert ring.until("Amy", "trance") is None
     assert ring["Amy"].hp == (20 if early else 50)
+
+
+@pytest.mark.rule("effect.heal")
+@pytest.mark.rule("effect.incapacitated")
+def test_healing_until_harmed_ends_with_harm(book):
+    """60 a minute until harmed: 10 come before the blow that takes 3, and none after it."""
+    balm = spell("balm", Healing(60), Condition("stunned", harm=True), like="heal")
+    ring = book(balm, reds={"Hurt": sheet(traits=frozenset({"no-stun"}))})
+    ring["Hurt"].hp = 20
+    ring.lay(("Ann", "balm", "Hurt"))
+    ring.next_assessment(2)
+    assert ring["Hurt"].hp == 30
+    ring.at(2, Phase.MELEE)
+    ring.suffer("Hurt", "3/0/0", by="Bob")
+    ring.next_assessment(3)
+    assert ring["Hurt"].hp == 27
 
 
 @pytest.mark.rule("effect.heal")

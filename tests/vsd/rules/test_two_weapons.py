@@ -19,6 +19,7 @@ from tests.vsd.rules.harness import (
 )
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rules.figures import can_use, geared_cmb
+from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.weapons import best_attack
 from vsdsim.vsd.vocabulary import CriticalType, Length, Phase
 
@@ -429,3 +430,16 @@ def test_a_round_with_one_hand_after_one_with_both(monkeypatch):
         ring.heard.clear()
         ring.play(number)
         assert [each["cmb"] for each in ring.events("attack")] == cmb
+
+
+@pytest.mark.rule("declaration.weapon")
+@pytest.mark.rule("cmb.grip")
+@pytest.mark.parametrize(("there", "used"), [(True, "bite"), (False, "longsword")])
+def test_the_loss_of_the_other_weapon_can_make_the_first_the_best(duel, there, used):
+    """A longsword of 60 is worth 50 in one hand, less than a bite of 55; in two it is worth 60."""
+    ann = pair(LONGSWORD, evolve(BITE, cmb=55))
+    ring = duel(ann=ann, scripts={"Ann": [entry("attack")], "Bob": IDLE})
+    ring["Ann"].off_hand = there
+    hamper(ring.bout, ring.rows("Ann").cell)
+    ring.run(Phase.DECLARATION)
+    assert ring.parameters.attacks.names[ring["Ann"].declared] == used

@@ -12,7 +12,7 @@ from tests.oracle import dice as plain
 from tests.vsd.rules.harness import bow, entry, sheet, stand
 from tests.vsd.rules.spellbook import MAGE, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast
-from vsdsim.vsd.library.spells.answers import Ward
+from vsdsim.vsd.library.spells.answers import Counter, Ward
 from vsdsim.vsd.library.spells.figures import Modifier
 from vsdsim.vsd.library.spells.spell import Duration, Span, Warp
 from vsdsim.vsd.rules.magic import casts
@@ -294,3 +294,15 @@ def test_no_other_spell_is_cast_as_a_ward(guarded):
     ring.run(Phase.MELEE)
     assert totals(ring) == {"Bob": 90}
     assert (ring["Ann"].mp, ring.until("Ann", "holy-aura")) == (100, None)
+
+
+@pytest.mark.rule("magic.trigger")
+def test_what_else_a_counterspell_does_takes_hold(spellfight):
+    """A counterspell that weakens besides, on who has failed its save."""
+    ring = spellfight(spell("null", Counter(), Modifier(defence=-10), like="counterspell",
+                            duration=Duration(Span.ROUNDS, 3)))  # fmt: skip
+    waits(ring, "Ann", "null", "Bob")
+    casts_daze(ring)
+    resists(ring, "Ann", "Bob", 1)
+    ring.run(Phase.SPELL_B)
+    assert figure(ring, "Bob", "DEFENCE") == -10

@@ -115,7 +115,8 @@ def _come_into_reach(draft: Draft, fights: Bools, single: Bools) -> Bools:
     near = within(bout, rows, foe, reach + half_move(bout, rows)) | reached
     goes_for = np.isin(way, (Way.APPROACH, Way.FLANK))
     beyond = short & goes_for & ~near
-    charge = are_charges(draft.action.take(index)) & ~beyond
+    # Who must draw charges only at whom is near, wherever its own move leads.
+    charge = are_charges(draft.action.take(index)) & ~beyond & (near | ~draws)
     far = (beyond | (short & moves & alone & ~charge)) & ~draws
     # Whoever goes elsewhere than to its target goes from within reach of it, too.
     comes[index] = moves & (short | (way != Way.APPROACH)) & ~far & ~draws & ~alone & ~charge

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.conditions import FRIGHTENED, INCAPACITATED, bit_of
@@ -143,7 +143,14 @@ class Holding:
             else:
                 parts.append(reached)
                 binds.append(bits)
-        return Reached.joined(parts), np.concatenate(binds)
+        every, bound = Reached.joined(parts), np.concatenate(binds)
+        aim = bout.parameters.sources.aim.take(every.source)
+        aims = which(aim >= 0)
+        if aims.size:
+            apart = evolve(every[aims], source=aim.take(aims))
+            every = Reached.joined([every, apart])
+            bound = np.concatenate([bound, np.zeros(len(aims), dtype=bound.dtype)])
+        return every, bound
 
     @staticmethod
     def _frighten(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> None:

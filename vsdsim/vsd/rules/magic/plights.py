@@ -63,9 +63,10 @@ class Afflicting(Carrier):
 
     def land(self, bout: Bout, reached: Reached) -> None:
         """Begin what has no duration."""
-        rounds = self.declared.alone
+        rounds, sources = self.declared.alone, bout.parameters.sources
         if rounds is not None and self.declared is not PRONE:
-            endless = counted_rounds(bout, reached) < bout.round
+            # One by failure may be over at once: of who has made no save.
+            endless = (sources.rounds + sources.points).take(reached.source) == 0
             reached = reached[endless & self._befalls(bout, reached)]
             befall(bout, self.declared, reached.target.cell, rounds, magic=True)
             self._tell(bout, reached)

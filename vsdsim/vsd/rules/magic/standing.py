@@ -181,8 +181,11 @@ def end_by_harm(bout: Bout, cell: Index) -> None:
     s, sources = bout.state, bout.parameters.sources
     if not sources.any_until_harmed or not cell.size:
         return
-    cell, records = distinct(cell), []
-    for name in np.unique(sources.name[sources.until_harmed]):
+    cell, records = distinct(cell), [np.empty(0, dtype=np.intp)]
+    # What only heals stands in no record.
+    for mended in np.unique(sources.mends[sources.until_harmed & (sources.mends >= 0)]):
+        put(s.healing_until[mended], cell, 0)
+    for name in np.unique(sources.name[sources.until_harmed & (sources.name >= 0)]):
         source = under(bout, name).take(cell)
         ends = (source >= 0) & sources.until_harmed.take(source)
         records.append(name * np.intp(s.out.size) + cell[ends])
