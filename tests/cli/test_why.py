@@ -10,7 +10,7 @@ import pytest
 import vsdsim as vs
 from tests.cli.test_sweep import vsdsim
 
-WORDS = ["why", "duel", "--fights", "40", "--suppose", "red.Aldric.stats.hp=40"]
+WORDS = ["why", "duel", "--fights", "40", "--suppose", "red.Ragna.stats.hp=40"]
 
 
 def test_the_answer_is_that_of_the_interface(tmp_path):
@@ -31,7 +31,7 @@ def test_the_answer_is_that_of_the_interface(tmp_path):
     [
         (["why"], "FILE: required, arrived nothing"),
         (["why", "duel", "--outcome", "rad"], "did you mean red?"),
-        (["why", "duel", "--suppose", "red.Aldric.stats.hp"], "required PATH=VALUE"),
+        (["why", "duel", "--suppose", "red.Ragna.stats.hp"], "required PATH=VALUE"),
         (["why", "duel", "--plot", "x.doc"], ".png"),
     ],
 )

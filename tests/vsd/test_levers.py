@@ -56,11 +56,11 @@ def test_a_step_changes_one_figure_of_one_alone(name):
 
 def test_a_burden_is_minded():
     """Who is encumbered has less than is written: the label says what is written."""
-    levers, _, load = asked("duel", 'red.Aldric.encumbrance="heavily"')
-    lever = next(each for each in levers if each.label.startswith("Aldric: CMB"))
-    sheet = sheets(load())["red.Aldric"]
-    assert lever.less == (f"red.Aldric.stats.cmb={lever.value - 10}",)
-    assert sheets(load([f"red.Aldric.stats.cmb={lever.value}"]))["red.Aldric"] == sheet
+    levers, _, load = asked("duel", 'red.Ragna.encumbrance="heavily"')
+    lever = next(each for each in levers if each.label.startswith("Ragna: CMB"))
+    sheet = sheets(load())["red.Ragna"]
+    assert lever.less == (f"red.Ragna.stats.cmb={lever.value - 10}",)
+    assert sheets(load([f"red.Ragna.stats.cmb={lever.value}"]))["red.Ragna"] == sheet
 
 
 def test_equals_are_turned_together():
@@ -82,16 +82,24 @@ def test_what_cannot_come_up_is_not_supposed():
     labels = {each.label for each in suppositions}
     assert "without critical strikes" in labels
     assert not {"without spells", "without drive", "without anybody frightened"} & labels
-    assert "without Aldric" not in labels
+    assert "without Ragna" not in labels
     assert "without spells" in {each.label for each in asked("casters")[1]}
+
+
+def test_what_is_left_out_already_stays_out():
+    """It is not asked for again, and is left out with all else."""
+    _, suppositions, _ = asked("duel", 'without=["criticals"]')
+    labels = {each.label: each for each in suppositions}
+    assert "without critical strikes" not in labels
+    assert labels["without fumbles"].overrides == ('without=["criticals", "fumbles"]',)
 
 
 def test_parries_are_supposed_of_who_strikes():
     """Not those that its script has already."""
-    _, suppositions, _ = asked("duel", 'red.Aldric.script=[{do="attack"}]')
+    _, suppositions, _ = asked("duel", 'red.Ragna.script=[{do="attack"}]')
     labels = {each.label for each in suppositions if each.kind is Kind.CHOICE}
-    assert "Aldric parries 30" in labels
-    assert "Aldric parries nothing" not in labels
+    assert "Ragna parries 30" in labels
+    assert "Ragna parries nothing" not in labels
 
 
 @pytest.mark.parametrize("name", sorted(shipped()))

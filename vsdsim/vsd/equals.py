@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from attrs import frozen
@@ -27,6 +28,8 @@ class Equals:
     """Their numbers in the encounter."""
     label: str
     """`Aldric`, `Orc 1-4`."""
+    group: str | None = None
+    """The name that stands for just these, where one does: `Orc`."""
 
     @property
     def one(self) -> Combatant:
@@ -38,10 +41,9 @@ class Equals:
 
         By the name of the group where the file has it as one entry, else one by one.
         """
-        match = _NUMBERED.fullmatch(self.one.name)
-        ways: list[list[str]] = [[each.name for each in self.members]]
-        if match is not None and len(self.members) > 1:
-            ways.insert(0, [match[1]])
+        ways = [[each.name for each in self.members]]
+        if self.group is not None:
+            ways.insert(0, [self.group])
         for names in ways:
             texts = tuple(f"{format_path((self.one.side, name, *key))}={value}" for name in names)
             try:
@@ -59,20 +61,34 @@ def equals_of(scenario: Scenario) -> tuple[Equals, ...]:
     found: dict[tuple[object, ...], list[int]] = {}
     everybody = scenario.combatants
     for number, each in enumerate(everybody):
-        match = _NUMBERED.fullmatch(each.name)
-        own = each.name if match is None else match[1]
-        # Sheets hold sets and the like: not all can be keys, but all have a plain form.
-        alike = (each.side, own, match is None, repr(each.sheet), each.script, each.parry)
-        found.setdefault((*alike, each.arrives), []).append(number)
+        own = _group(each) or each.name
+        # What is on a sheet need not be hashable, but all of it has a plain form.
+        alike = (each.side, own, repr(each.sheet), each.script, each.parry, each.arrives)
+        found.setdefault(alike, []).append(number)
     names = [each.name for each in everybody]
+    numbered = Counter((each.side, _group(each)) for each in everybody)
+
+    def all_of(places: Sequence[int]) -> str | None:
+        # One that was set apart is of the group by name all the same.
+        first = everybody[places[0]]
+        group = _group(first)
+        return group if numbered[first.side, group] == len(places) > 1 else None
+
     return tuple(
         Equals(
             tuple(everybody[each] for each in places),
             tuple(places),
             _label([everybody[each] for each in places], names),
+            all_of(places),
         )
         for places in found.values()
     )
+
+
+def _group(combatant: Combatant) -> str | None:
+    """The name of the numbered group that somebody may be of."""
+    match = _NUMBERED.fullmatch(combatant.name)
+    return None if match is None else match[1]
 
 
 def _label(members: Sequence[Combatant], names: Sequence[str]) -> str:
