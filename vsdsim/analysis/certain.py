@@ -92,10 +92,9 @@ def _hits(subject: Subject) -> Iterator[Finding]:
     wrong = hit is not None and hit.damage > limit
     told = ""
     if hit is not None:
-        told = (
-            f"{hit.who}, round {hit.round} of fight {hit.fight}, {hit.what}: {hit.damage:,} damage, where "
-            f"nobody has more than {activity.sturdiest:,} hit points"
-        )
+        where = f"{hit.who}, round {hit.round} of fight {hit.fight}, {hit.what}"
+        most = f"where nobody has more than {activity.sturdiest:,} hit points"
+        told = f"{where}: {hit.damage:,} damage, {most}"
     yield Finding(
         "hits", verdict_of(wrong=wrong), activity.fights, value=0 if hit is None else hit.damage,
         why=f"one hit takes more than {HARD} times what the sturdiest have" if wrong else "",
