@@ -12,6 +12,7 @@ from benchmarks.figure import Figure
 from benchmarks.primitive import dice
 from benchmarks.processes import memory, mirror, start, workers
 from benchmarks.simulation import against_oracle, batch
+from benchmarks.sweeps import sweeps
 from vsdsim import api
 from vsdsim.vsd.ruleset import RULESET
 
@@ -61,6 +62,7 @@ def _tiers(fights: int, *, million: bool) -> Iterator[tuple[str, Callable[[], li
         yield "Memory", lambda: memory("duel", fights)
     if million:
         yield "Mirror match", lambda: mirror(fights)
+    yield "Sweeps (4 v 4, all in reach)", lambda: sweeps(SCENARIOS / "melee.toml", fights // 5)
     yield "Start", start
 
 

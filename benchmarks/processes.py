@@ -29,6 +29,10 @@ print(json.dumps({"peak": peak * unit, "counts": result.tally.counts.tolist()}))
 LAUNCHER = "import subprocess, sys; subprocess.run([sys.executable, *sys.argv[1:]], check=True)"
 """Between the two, as Linux gives a new program the peak of the process that started it."""
 SIGMAS = 4
+COMMANDS = (
+    "run", "batch", "check", "compare", "find", "matrix", "sweep", "tune", "odds", "validate",
+    "list", "show", "new",
+)  # fmt: skip
 
 
 def workers(encounter: Encounter, fights: int, turns: int = 2) -> list[Figure]:
@@ -71,7 +75,12 @@ def start(runs: int = 5) -> list[Figure]:
     help_ = min(_elapsed(["-m", "vsdsim", "--help"]) for _ in range(runs))
     bare = min(_elapsed(["-c", "pass"]) for _ in range(runs))
     note = f"{help_ / bare:.1f} of a bare Python's {bare:.2f} s"
-    return [Figure("vsdsim --help", help_, "s", note)]
+    commands = {name: _elapsed(["-m", "vsdsim", name, "--help"]) for name in COMMANDS}
+    slowest = max(commands, key=lambda name: commands[name])
+    return [
+        Figure("vsdsim --help", help_, "s", note),
+        Figure("vsdsim COMMAND --help", commands[slowest], "s", f"{slowest}, the slowest"),
+    ]
 
 
 def _peaks(scenario: str, fights: int, few: dict[str, Any], many: dict[str, Any]) -> list[Figure]:

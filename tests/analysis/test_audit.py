@@ -14,7 +14,7 @@ from vsdsim.analysis.expecting import Verdict
 from vsdsim.dice import child, dn, root
 from vsdsim.errors import Fault, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
-from vsdsim.results.activity import Activity, OutOfTurn
+from vsdsim.results.activity import Activity, Hit, OutOfTurn
 from vsdsim.results.block import Block
 from vsdsim.scenario.field import Place
 from vsdsim.scenario.model import Combatant, Scenario, Side
@@ -110,6 +110,8 @@ class ToyRules:
             struck=some if self.cheat in {"idle", "peaceful"} else all_,
             harmful=np.ones(count, dtype=bool),
             out_of_turn=dead,
+            hardest=Hit(3_000 if self.cheat == "row" else 100, 4, 2, "orcs.orc 1", "critical"),
+            sturdiest=20,
         )
 
     def stronger(self, combatant):
@@ -141,11 +143,11 @@ def test_sound_rules_pass():
     assert result
     asked = [f"{each.invariant} {each.about}".strip() for each in result.files[0].findings]
     assert asked == [
-        "order", "turned", "blocks", "limit", "acts", "dead",
+        "order", "turned", "blocks", "limit", "acts", "dead", "hits",
         "mirror heroes", "mirror orcs", "labels", "ends", "stronger heroes", "stronger orcs",
     ]  # fmt: skip
     assert result.summary().splitlines()[-1] == (
-        "audit: 12 passed, 0 failed, 0 inconclusive, 0 errors, 0 not applicable"
+        "audit: 13 passed, 0 failed, 0 inconclusive, 0 errors, 0 not applicable"
     )
 
 
@@ -162,6 +164,7 @@ def test_sound_rules_pass():
         ("idle", {"acts"}),
         ("absent", {"acts"}),
         ("dead", {"dead"}),
+        ("row", {"hits"}),
     ],
 )
 def test_a_cheat_is_caught(cheat, caught):
@@ -182,6 +185,8 @@ def test_it_says_what_is_wrong_and_how_to_see_it():
     text = audited("idle").summary()
     assert "heroes.her 1 never does anything: no line of its script ever holds" in text
     assert "orcs.orc 0 is never there" in audited("absent").summary()
+    told = " ".join(audited("row").summary().split())
+    assert "orcs.orc 1, round 2 of fight 4, critical: 3,000 damage, where nobody has" in told
     assert "orcs.orc 2, round 3 of fight 7: attack" in audited("dead").summary()
 
 

@@ -33,11 +33,23 @@ def _told(stream, steps):
 
 def test_a_log_gets_a_line_every_few_seconds():
     """Not a line a block, no bar, no carriage return; the pace and the time remaining are right."""
-    steps = [(tenths / 10, tenths * 100, 20_000) for tenths in range(121)]
+    steps = [(tenths / 10, tenths * 100, 40_000) for tenths in range(221)]
     assert _told(io.StringIO(), steps).splitlines() == [
-        "5,000 of 20,000 fights, 1,000 fights/s, 15 s left",
-        "10,000 of 20,000 fights, 1,000 fights/s, 10 s left",
-        "12,000 fights in 12.0 s (1,000 fights/s)",
+        "10,000 of 40,000 fights, 1,000 fights/s, 30 s left",
+        "20,000 of 40,000 fights, 1,000 fights/s, 20 s left",
+        "22,000 fights in 22.0 s (1,000 fights/s)",
+    ]
+
+
+def test_looks_are_no_lines():
+    """A search that looks after every 1,000 fights, seven times a second or once in seven."""
+    quick = [(at / 7, 1_000 * at, 1_000 * at) for at in range(1, 30)]
+    assert _told(io.StringIO(), quick).count("\n") == 1
+    slow = [(7 * at, 1_000 * at, 1_000 * at) for at in range(1, 5)]
+    assert _told(io.StringIO(), slow).splitlines() == [
+        "2,000 fights so far, 143 fights/s",
+        "4,000 fights so far, 143 fights/s",
+        "4,000 fights in 28.0 s (143 fights/s)",
     ]
 
 

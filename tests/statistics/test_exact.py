@@ -58,9 +58,12 @@ def test_newcombes_example():
     assert interval.high == pytest.approx(0.3339, abs=5e-5)
 
 
-@pytest.mark.parametrize(("count", "total", "rate"), [(10, 100, 0.05), (3, 7, 0.4), (0, 5, 0.1)])
+@pytest.mark.parametrize(
+    ("count", "total", "rate"),
+    [(10, 100, 0.05), (3, 7, 0.4), (0, 5, 0.1), (1, 5, 0.4), (5, 5, 0.9), (2, 90, 0.05)],
+)
 def test_so_many_or_more_add_up_the_upper_tail(count, total, rate):
-    """Term by term; where it is nearly certain, 1 may stand for it."""
+    """Term by term, on either hand of the mean."""
     terms = [comb(total, each) * rate**each * (1 - rate) ** (total - each)
              for each in range(count, total + 1)]  # fmt: skip
     assert at_least(count, total, rate) == pytest.approx(sum(terms))

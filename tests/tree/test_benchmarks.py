@@ -7,12 +7,16 @@ import json
 import numpy as np
 import pytest
 
+from benchmarks.__main__ import SCENARIOS
 from benchmarks.baseline import compare, save
 from benchmarks.behaviour import blow
 from benchmarks.figure import Figure, ns_each
 from benchmarks.listeners import counted
+from benchmarks.processes import COMMANDS
 from benchmarks.simulation import against_oracle, batch
+from benchmarks.sweeps import sweeps
 from vsdsim import api
+from vsdsim.cli.program import _COMMANDS
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +51,19 @@ def test_every_tier_checks_what_it_computes(duel):
     """One blow against the printed tables, and a batch against the oracle, raise nothing."""
     assert {figure.unit for figure in blow(duel)} == {"ns a row"}
     assert against_oracle(duel, 10)[1].value > 0
+
+
+def test_a_sweep_fights_what_its_batches_fight():
+    """With a store and without; out of it nothing is fought again."""
+    scenario = SCENARIOS / "melee.toml"
+    names = {figure.name: figure.value for figure in sweeps(scenario, 300, points=2)}
+    assert names["sweep out of a store / without"] < 0.5
+    assert names["sweep / plain batches"] > 0
+
+
+def test_every_command_is_started():
+    """Those that there are, none left out."""
+    assert set(COMMANDS) == set(_COMMANDS)
 
 
 def test_time_is_the_best_of_the_runs():

@@ -5,9 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 import vsdsim as vs
 from vsdsim import api
+from vsdsim.scenario.shipped import shipped
 from vsdsim.vsd.activity import Overheard, stronger
 
 NEVER = [{"when": "round > 900", "do": "attack"}]
@@ -56,6 +58,35 @@ def test_the_dead_are_overheard():
     overheard.hear(bout, "out", both, orc)
     (wrong,) = overheard.activity(2).out_of_turn
     assert (wrong.fight, wrong.round, wrong.who, wrong.what) == (71, 4, "blue.Orc", "attack")
+
+
+def test_the_hardest_hit():
+    """That of the event rows of the fights, told one by one."""
+    encounter = api.encounter(scenario())
+    hit = api.rules().activity(encounter, 3, 12).hardest
+    rows = [
+        row | {"number": number}
+        for number in range(12)
+        for row in api.replay(scenario(), 3, number)
+        if row["what"] in {"attack", "critical"}
+    ]
+    most = max(row["damage"] for row in rows if row["damage"] is not None)
+    assert hit.damage == most
+    assert (hit.fight, hit.round, hit.who) in {
+        (row["number"], row["round"], row["actor"]) for row in rows if row["damage"] == most
+    }
+    assert api.rules().activity(encounter, 3, 12).sturdiest == max(
+        each.sheet.hp for each in encounter.scenario.combatants
+    )
+
+
+@pytest.mark.parametrize("name", sorted(shipped()))
+def test_in_what_is_shipped_nobody_acts_who_is_out(name):
+    """Nor is anybody never there (a kind of fault seen elsewhere: the dead still roll)."""
+    activity = api.rules().activity(api.encounter(name), 6, 24)
+    assert activity.out_of_turn == ()
+    assert activity.there.all()
+    assert activity.hardest.damage < 5 * activity.sturdiest
 
 
 def test_the_stronger_of_two():

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from vsdsim.analysis.asked import WHOLE, Item, counted, html_of, laid_out
+from vsdsim.analysis.certain import HARD
 from vsdsim.analysis.expecting import Verdict
 from vsdsim.analysis.invariants import Finding
 from vsdsim.analysis.ofchance import MOST_UNDECIDED
@@ -29,9 +30,14 @@ _REQUIRED = {
     "stronger": "not below 0",
     "acts": "everybody",
     "dead": "nobody",
+    "hits": f"<= {HARD} x most HP",
 }
 """What is asked, in short; of the others, that all fights are the same."""
-_COUNTED = {"acts": ("everybody", "all but {:.0f}"), "dead": ("nobody", "{:.0f}")}
+_COUNTED = {
+    "acts": ("everybody", "all but {:.0f}"),
+    "dead": ("nobody", "{:.0f}"),
+    "hits": ("none", "{:,.0f} at most"),
+}
 """What a count is called, where it is 0 and where it is not; of the others, of fights."""
 
 

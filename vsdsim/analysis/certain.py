@@ -14,12 +14,14 @@ from vsdsim.results.activity import Activity
 from vsdsim.results.block import Block, Encounter
 from vsdsim.scenario.model import Combatant, Scenario
 
-__all__ = ["CERTAIN"]
+__all__ = ["CERTAIN", "HARD"]
 
 ALONE = 5
 """Of these, fought each for itself as well."""
 ABREAST = 37
 """Fights of a small block: a number that divides nothing."""
+HARD = 5
+"""Times the hit points of the sturdiest that one hit may take."""
 LONGER = 10
 """Rounds."""
 
@@ -59,7 +61,7 @@ def _blocks(subject: Subject) -> Iterator[Finding]:
 
 def _acts(subject: Subject) -> Iterator[Finding]:
     """Everybody comes to do something; whoever never strikes is named, which need be no fault."""
-    activity = _activity(subject)
+    activity = subject.activity
     people = subject.scenario.combatants
     idle, peaceful = (list(each(people, activity)) for each in (_idle, _peaceful))
     yield Finding(
@@ -71,7 +73,7 @@ def _acts(subject: Subject) -> Iterator[Finding]:
 
 def _dead(subject: Subject) -> Iterator[Finding]:
     """Who is out of the fight does nothing in it."""
-    activity = _activity(subject)
+    activity = subject.activity
     wrong = activity.out_of_turn
     yield Finding(
         "dead", verdict_of(wrong=bool(wrong)), activity.fights, value=len(wrong),
@@ -83,6 +85,23 @@ def _dead(subject: Subject) -> Iterator[Finding]:
     )  # fmt: skip
 
 
+def _hits(subject: Subject) -> Iterator[Finding]:
+    """Nothing takes hit points by the hundred from those who have dozens: a slip in a table."""
+    activity = subject.activity
+    hit, limit = activity.hardest, HARD * activity.sturdiest
+    wrong = hit is not None and hit.damage > limit
+    told = ""
+    if hit is not None:
+        where = f"{hit.who}, round {hit.round} of fight {hit.fight}, {hit.what}"
+        most = f"where nobody has more than {activity.sturdiest:,} hit points"
+        told = f"{where}: {hit.damage:,} damage, {most}"
+    yield Finding(
+        "hits", verdict_of(wrong=wrong), activity.fights, value=0 if hit is None else hit.damage,
+        why=f"one hit takes more than {HARD} times what the sturdiest have" if wrong else "",
+        facts=(told,) if wrong else (), fight=hit.fight if wrong and hit is not None else None,
+    )  # fmt: skip
+
+
 CERTAIN: Mapping[str, Ask] = {
     "order": _order,
     "turned": _turned,
@@ -90,13 +109,9 @@ CERTAIN: Mapping[str, Ask] = {
     "limit": _limit,
     "acts": _acts,
     "dead": _dead,
+    "hits": _hits,
 }
 """What a few fights show for certain, by name."""
-
-
-def _activity(subject: Subject) -> Activity:
-    with subject.arena.heard():
-        return subject.rules.activity(subject.encounter, subject.seed, len(subject.numbers))
 
 
 def _idle(people: Sequence[Combatant], activity: Activity) -> Iterator[str]:

@@ -137,6 +137,12 @@ class Subject:
         with self.arena.heard():
             return self.encounter.fight(self.seed, self.numbers)
 
+    @cached_property
+    def activity(self) -> Activity:
+        """What everybody does in these."""
+        with self.arena.heard():
+            return self.rules.activity(self.encounter, self.seed, len(self.numbers))
+
     def outcomes(self, encounter: Encounter, seed: int | None = None) -> NDArray[np.int8]:
         """(n,) how the fights of an encounter ended."""
         series = self.arena.series(encounter, self.seed if seed is None else seed)

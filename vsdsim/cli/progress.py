@@ -14,7 +14,7 @@ __all__ = ["Meter"]
 
 _BAR = 24
 _TERMINAL_PAUSE = 0.1
-_LOG_PAUSE = 5.0
+_LOG_PAUSE = 10.0
 """Seconds between two reports."""
 
 
@@ -68,7 +68,8 @@ class Meter:
         left = f"{_span((expected - done) / pace)} left" if pace else "starting"
         facts = f"{done:,} of {counted(expected)}, {pace:,.0f} fights/s, {left}"
         if not self._terminal:
-            return facts
+            # What is looked at now and then, and perhaps goes on, has no end that is known.
+            return facts if done < expected else f"{counted(done)} so far, {pace:,.0f} fights/s"
         full = int(share * _BAR)
         return f"[{'#' * full}{'.' * (_BAR - full)}] {facts}"
 

@@ -10,13 +10,24 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Activity", "OutOfTurn"]
+__all__ = ["Activity", "Hit", "OutOfTurn"]
 
 
 @frozen
 class OutOfTurn:
     """Somebody who was out of the fight did something in it."""
 
+    fight: int
+    round: int
+    who: str
+    what: str
+
+
+@frozen
+class Hit:
+    """What one blow, or one critical strike, took."""
+
+    damage: int
     fight: int
     round: int
     who: str
@@ -40,3 +51,7 @@ class Activity:
     """(C,) its script has something that does harm."""
     out_of_turn: tuple[OutOfTurn, ...] = ()
     """The first of those, at most one a combatant."""
+    hardest: Hit | None = None
+    """The most that was done at once, the first of equals; None where nobody was hurt."""
+    sturdiest: int = 0
+    """The most hit points that anybody begins with."""

@@ -25,13 +25,15 @@ def even(first: int, second: int) -> float:
 
 def at_least(count: int, total: int, rate: float) -> float:
     """The chance that what comes at `rate`, above 0 and below 1, comes `count` times or more."""
-    if 2 * count <= total * rate:
-        return 1.0
 
     def log_chance(seen: int) -> float:
         odds = seen * math.log(rate) + (total - seen) * math.log1p(-rate)
         return _log_choose(total, seen) + odds
 
+    if count <= 0:
+        return 1.0
+    if count <= total * rate:
+        return max(0.0, 1 - _tail(log_chance, count - 1, 0))
     return min(1.0, _tail(log_chance, count, total))
 
 

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import define, evolve, field
+from numpy.typing import NDArray
 
-from vsdsim.results.activity import Activity, OutOfTurn
+from vsdsim.results.activity import Activity, Hit, OutOfTurn
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.deeds import DEEDS
+from vsdsim.vsd.rules.harm import Struck
 from vsdsim.vsd.sheet import Attack
 
 if TYPE_CHECKING:
@@ -42,9 +45,13 @@ class Overheard:
     seen: dict[str, set[tuple[int, int]]] = field(factory=dict)
     """Combatant and fight, by what was done."""
     out_of_turn: dict[int, OutOfTurn] = field(factory=dict)
+    hardest: Hit | None = None
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
-        """Take note of who declares, who strikes, and who is out of the fight meanwhile."""
+        """Take note of who declares, strikes, hits hardest, and who does so out of the fight."""
+        for column in columns.values():
+            if isinstance(column, Blow | Struck):
+                self._measure(bout, what, fight, actor, np.asarray(column.damage))
         if what not in ACTS:
             return
         number = bout.state.number.take(fight)
@@ -71,6 +78,15 @@ class Overheard:
         pairs = zip(actor.tolist(), number.tolist(), strict=True)
         self.seen.setdefault(name, set()).update(pairs)
 
+    def _measure(
+        self, bout: Bout, what: str, fight: Index, actor: Index, damage: NDArray[np.signedinteger]
+    ) -> None:
+        at, before = int(damage.argmax()), 0 if self.hardest is None else self.hardest.damage
+        if damage[at] > before:
+            who = bout.parameters.names[actor[at]] if actor[at] >= 0 else "nobody"
+            number = int(bout.state.number[fight[at]])
+            self.hardest = Hit(int(damage[at]), number, bout.round, who, what)
+
     def _mind(self, bout: Bout, what: str, fight: Index, actor: Index) -> None:
         for at in np.flatnonzero(bout.state.out[actor, fight]).tolist():
             who, number = int(actor[at]), int(bout.state.number[fight[at]])
@@ -91,7 +107,7 @@ class Overheard:
         first = tuple(self.out_of_turn[each] for each in sorted(self.out_of_turn))
         return Activity(
             fights, counted("there"), counted("declared"), counted("meant"), counted("struck"),
-            harmful, first,
+            harmful, first, self.hardest, max(each.sheet.hp for each in people),
         )  # fmt: skip
 
 
