@@ -45,17 +45,20 @@ def harm(material: Material) -> Section:
             mine.items(), key=lambda item: (item[0] == _RARER, -_total(item[1]))
         ):
             total = _total(sums)
+            told = a_fight(total, anatomy, 2)
+            if name == _RARER and told.startswith("<"):
+                continue
             rows.append(
                 [
                     name,
-                    Bar(a_fight(total, anatomy, 2), total / most, colour),
+                    Bar(told, total / most, colour),
                     *(a_fight(sums.get(part, 0), anatomy, 2) for part in order),
                     a_fight(sums.get("", 0), anatomy, 2),
                 ]
             )
-    heads = ["", "All", *order, "To friends"]
+    heads = ["", "All", *(each.capitalize() for each in order), "To friends"]
     body = joined(table("Damage a fight, by source", heads, rows), tag("p", _NOTE, class_="note"))
-    return Section("harm", "Damage", body)
+    return Section("harm", "Damage a fight", body)
 
 
 def _total(sums: Mapping[str, int]) -> int:
