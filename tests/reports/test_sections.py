@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from html import unescape
 
@@ -275,3 +276,14 @@ def test_a_batch_of_one_side_that_always_wins() -> None:
     html = page(evolve(one, result=evolve(one.result, tally=tally), fates=fates, anatomy=still))
     assert not re.search(r"\bnan\b|\binf\b", html)
     assert "None of blue went out of the fight." in text(html)
+
+
+def test_pins_never_hide_each_other() -> None:
+    """Five fights that went alike have five pins, all within the chart."""
+    one = material()
+    alike = tuple(evolve(each, fate=evolve(each.fate, own=1.0, others=0.0)) for each in one.stories)
+    told = spread(evolve(one, stories=alike)).body
+    places = [float(each) for each in re.findall(r'<circle cx="([^"]+)"', told)]
+    assert len(places) == 5
+    assert all(abs(a - b) >= 12.9 for a, b in itertools.combinations(places, 2))
+    assert all(0 < each < 440 for each in places)
