@@ -36,7 +36,7 @@ def _attacks(material: Material) -> Markup:
     # Severities that nobody came to need no column, nor does what nobody did.
     seen = [at for at in range(len(anatomy.severities))
             if any(each.criticals[at] for each in made.values())]  # fmt: skip
-    fallen = any(each.felled for each in made.values())
+    fallen = any(each.at_fallen for each in made.values())
     rows: list[list[Cell]] = []
     for at, person in enumerate(shown):
         mine = sorted(
@@ -48,7 +48,7 @@ def _attacks(material: Material) -> Markup:
         for name, rolls in mine:
             cells = _rolled(rolls, most, side_class(person.side), anatomy)
             cells += [_part(rolls.criticals[each], rolls.rolls) for each in seen]
-            cells += [a_fight(rolls.felled, anatomy, 2)] if fallen else []
+            cells += [a_fight(rolls.at_fallen, anatomy, 2)] if fallen else []
             rows.append([name, *cells])
     heads = ["", "A fight", "Hit", "Critical", "Fumble", "Damage",
              *(anatomy.severities[each] for each in seen)]  # fmt: skip
@@ -73,11 +73,11 @@ def _made(material: Material, shown: Sequence[Person]) -> dict[tuple[int, str], 
     for used, rolls in anatomy.attacks.items():
         key = (of[used.combatant], spoken(used.name or used.kind))
         made[key] = made[key] + rolls if key in made else rolls
-        totals[key[0]] += rolls.rolls + rolls.felled
+        totals[key[0]] += rolls.rolls + rolls.at_fallen
     return {
         (who, name): rolls
         for (who, name), rolls in made.items()
-        if rolls.rolls + rolls.felled >= _RARE * totals[who]
+        if rolls.rolls + rolls.at_fallen >= _RARE * totals[who]
     }
 
 
