@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from vsdsim.analysis.anatomy import AnatomyResult
     from vsdsim.analysis.audit import AuditResult
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.check import CheckResult
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.questions import (
+        anatomy,
         audit,
         best,
         check,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "AnatomyResult",
     "AuditResult",
     "BatchResult",
     "BestResult",
@@ -66,6 +69,7 @@ __all__ = [
     "VsdsimError",
     "WhyResult",
     "__version__",
+    "anatomy",
     "audit",
     "batch",
     "best",
@@ -86,6 +90,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "AnatomyResult": "analysis.anatomy",
     "AuditResult": "analysis.audit",
     "BatchResult": "results.batch",
     "BestResult": "analysis.best",
@@ -103,6 +108,7 @@ _HOMES = {
     "UsageError": "errors",
     "VsdsimError": "errors",
     "WhyResult": "analysis.why",
+    "anatomy": "questions",
     "audit": "questions",
     "batch": "api",
     "best": "questions",

@@ -30,6 +30,7 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.suggest import suggestion
 
 if TYPE_CHECKING:
+    from vsdsim.analysis.anatomy import AnatomyResult
     from vsdsim.analysis.audit import AuditResult
     from vsdsim.analysis.best import BestResult
     from vsdsim.analysis.check import CheckResult, Means
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from vsdsim.statistics.sequential import SequentialTest
 
 __all__ = [
+    "anatomy",
     "audit",
     "best",
     "check",
@@ -187,6 +189,32 @@ def best(
             most=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed),
             overrides=tuple(overrides),
         )  # fmt: skip
+
+
+def anatomy(
+    source: Source,
+    *,
+    fights: int = 10_000,
+    seed: int = 0,
+    overrides: Sequence[str] = (),
+    workers: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    interrupts: Interrupts | None = None,
+) -> AnatomyResult:
+    """What ended whom in the fights of a batch, who did what with what, and how they went.
+
+    The same fights as those of `batch`, at about a twentieth more of the time.
+    """
+    from vsdsim.analysis.anatomy import AnatomyResult
+
+    result = batches.run(
+        variant(source, overrides), fights=fights, seed=seed, workers=workers, executor=executor,
+        progress=progress, dissect=True, interrupts=interrupts,
+    )  # fmt: skip
+    if result.anatomy is None:
+        raise TypeError(f"required an engine that dissects, arrived one of {result.ruleset!r}")
+    return AnatomyResult(result, result.anatomy)
 
 
 def matrix(

@@ -19,6 +19,7 @@ from vsdsim.errors import UsageError, WorkerDied
 from vsdsim.montecarlo.interrupts import Interrupts
 from vsdsim.montecarlo.spans import Spans
 from vsdsim.montecarlo.workers import Part, fight_adopted, fight_span, process_pool, unstruck
+from vsdsim.results.anatomy import Anatomy
 from vsdsim.results.batch import BatchResult, result_of
 from vsdsim.results.block import Block, Encounter, joined
 
@@ -95,7 +96,8 @@ class _Source:
 
     encounter: Encounter
     plan: Plan
-    rows: bool
+    wanted: dict[str, bool]
+    """What is wanted of fights besides their sums: of `fight_span`."""
     interrupts: Interrupts
     executor: Executor | None
     own: bool
@@ -107,7 +109,7 @@ class _Source:
         if self.executor is None:
             for first, stop in spans:
                 with self.interrupts.heard():
-                    part = fight_span(self.encounter, self.plan.seed, first, stop, rows=self.rows)
+                    part = fight_span(self.encounter, self.plan.seed, first, stop, **self.wanted)
                 spans.heard(part.tally.fights, part.seconds)
                 yield part
             return
@@ -132,9 +134,9 @@ class _Source:
     def _submit(self, executor: Executor, first: int, stop: int) -> Future[Part]:
         if self.own:
             with unstruck():
-                return executor.submit(fight_adopted, self.plan.seed, first, stop, rows=self.rows)
+                return executor.submit(fight_adopted, self.plan.seed, first, stop, **self.wanted)
         return executor.submit(
-            fight_span, self.encounter, self.plan.seed, first, stop, rows=self.rows
+            fight_span, self.encounter, self.plan.seed, first, stop, **self.wanted
         )
 
     def _next(self, waiting: deque[Future[Part]]) -> Part:
@@ -155,6 +157,7 @@ def run(
     progress: Progress | None = None,
     on_block: Callable[[Block], None] | None = None,
     keep_fights: bool = False,
+    dissect: bool = False,
     interrupts: Interrupts | None = None,
 ) -> BatchResult:
     """Fight the fights 0 to n - 1 and add them up.
@@ -162,7 +165,8 @@ def run(
     `executor` is any of `concurrent.futures`' kind and is left open; without one, more than one
     of `workers` means processes. With `precision` it stops at the first whole prefix of 10,000
     fights whose widest outcome interval has a half-width of at most that, or at `fights` (ten
-    million where not given). `progress` and `on_block` are called here, in fight order.
+    million where not given). With `dissect` the result has its `anatomy`.
+    `progress` and `on_block` are called here, in fight order.
     Ctrl-C ends it with what is known, marked as interrupted; before the first block it raises.
     `interrupts` are the caller's own, where these are entered already.
 
@@ -181,8 +185,8 @@ def run(
             own = executor is None and plan.useful_workers > 1
             if own:
                 executor = stack.enter_context(process_pool(encounter, plan.useful_workers))
-            rows = keep_fights or on_block is not None
-            for part in _Source(encounter, plan, rows, interrupts, executor, own=own).parts():
+            wanted = {"rows": keep_fights or on_block is not None, "dissects": dissect}
+            for part in _Source(encounter, plan, wanted, interrupts, executor, own=own).parts():
                 result = gathered.take(part)
                 if on_block is not None and part.block is not None:
                     on_block(part.block)
@@ -210,6 +214,7 @@ class _Gathered:
         self._keep = keep
         self._result: BatchResult | None = None
         self._kept: list[Block] = []
+        self._anatomy: Anatomy | None = None
 
     @property
     def any(self) -> bool:
@@ -220,6 +225,9 @@ class _Gathered:
         """The result with the next block in it."""
         if self._keep and part.block is not None:
             self._kept.append(part.block)
+        if part.anatomy is not None:
+            before = self._anatomy
+            self._anatomy = part.anatomy if before is None else before + part.anatomy
         if self._result is None:
             self._result = result_of(self._encounter, self._plan.seed, part.tally)
         else:
@@ -231,4 +239,4 @@ class _Gathered:
         if self._result is None:
             raise KeyboardInterrupt
         rows = joined(self._kept) if self._kept else None
-        return evolve(self._result, rows=rows, interrupted=interrupted)
+        return evolve(self._result, rows=rows, anatomy=self._anatomy, interrupted=interrupted)

@@ -19,6 +19,7 @@ from multiprocessing.context import BaseContext
 import numpy as np
 from attrs import field, frozen
 
+from vsdsim.results.anatomy import Anatomy
 from vsdsim.results.block import Block, Encounter
 from vsdsim.results.stretch import Stretch
 from vsdsim.results.tally import Tally
@@ -45,6 +46,8 @@ class Part:
     block: Block | None
     seconds: float
     """How long it took."""
+    anatomy: Anatomy | None = None
+    """Of the fights, where somebody wants it."""
 
 
 @frozen
@@ -77,22 +80,30 @@ MOST_OPEN = 8
 """Encounters that a worker keeps."""
 
 
-def fight_span(encounter: Encounter, seed: int, first: int, stop: int, *, rows: bool) -> Part:
+def fight_span(
+    encounter: Encounter, seed: int, first: int, stop: int, *, rows: bool, dissects: bool = False
+) -> Part:
     """Fight `first` to `stop` - 1 and add them up; the fights themselves only with `rows`.
+
+    Their anatomy only where it `dissects`.
 
     Added up here, in the worker, so that little travels back.
     """
     started = time.monotonic()
-    block = encounter.fight(seed, np.arange(first, stop, dtype=np.int64))
+    fights, anatomy = np.arange(first, stop, dtype=np.int64), None
+    if dissects:
+        block, anatomy = encounter.dissect(seed, fights)
+    else:
+        block = encounter.fight(seed, fights)
     tally = Tally.of(block, len(encounter.outcomes), encounter.scenario.max_rounds)
-    return Part(tally, block if rows else None, time.monotonic() - started)
+    return Part(tally, block if rows else None, time.monotonic() - started, anatomy)
 
 
-def fight_adopted(seed: int, first: int, stop: int, *, rows: bool) -> Part:
+def fight_adopted(seed: int, first: int, stop: int, *, rows: bool, dissects: bool = False) -> Part:
     """`fight_span` of the encounter that this worker started with; refuses when all is over."""
     encounter, watch = _adopted[0]
     with watch.fighting():
-        return fight_span(encounter, seed, first, stop, rows=rows)
+        return fight_span(encounter, seed, first, stop, rows=rows, dissects=dissects)
 
 
 def fight_stretch(encounter: Encounter | Sealed, seed: int, first: int, stop: int) -> Stretch:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from vsdsim.results.anatomy import Anatomy
 from vsdsim.results.block import Block, Encounter
 from vsdsim.results.outcomes import number_of
 from vsdsim.results.tally import Tally
@@ -43,6 +44,8 @@ class BatchResult:
     tally: Tally
     rows: Block | None = None
     """Every fight by itself, where that was asked for."""
+    anatomy: Anatomy | None = None
+    """What ended whom and how in all of them, where that was asked for."""
     interrupted: bool = False
     """Ended by Ctrl-C: a whole prefix of the fights asked for."""
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from vsdsim.results.anatomy import Anatomy
     from vsdsim.scenario.model import Scenario
 
 __all__ = ["Block", "Encounter", "joined", "of_fights"]
@@ -64,6 +65,9 @@ class Encounter(Protocol):
 
     def fight(self, seed: int, fights: NDArray[np.int64]) -> Block:
         """Fight each of `fights` (n,) under `seed`."""
+
+    def dissect(self, seed: int, fights: NDArray[np.int64]) -> tuple[Block, Anatomy]:
+        """The same, and what ended whom, by whose hand and how."""
 
 
 def of_fights(block: Block, at: NDArray[np.intp]) -> Block:

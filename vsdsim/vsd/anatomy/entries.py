@@ -39,6 +39,7 @@ def label(entry: Entry) -> str:
         cast.spell if cast is not None else "",
         f"to ({entry.to[0] / 1000:g}, {entry.to[1] / 1000:g})" if entry.to is not None else "",
         entry.target or "",
+        _parry(entry),
         f"with {entry.weapon}" if entry.weapon else "",
         f"beside {entry.move}" if entry.move else "",
         f"until {entry.ready_text}" if entry.ready_text else "",
@@ -46,6 +47,11 @@ def label(entry: Entry) -> str:
     ]
     text = " ".join(word for word in said if word)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+def _parry(entry: Entry) -> str:
+    parry = entry.parry
+    return "" if parry is None else f"parry {parry.amount}{'%' * parry.share}"
 
 
 @define(eq=False)
