@@ -140,7 +140,7 @@ def _margins(material: Material) -> Markup:
     on = plane(
         (-100, 100),
         (0, 1.18 * tallest),
-        f"hit points left to {shortened(outcomes[0], 24)}, less those of the others",
+        f"hit points left to {shortened(outcomes[0], 12)}, less the others'",
         most=5,
         x_text=lambda value: f"{value:+g} %" if value else "0",
         y_text=_percent,
