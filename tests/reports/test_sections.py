@@ -225,14 +225,14 @@ def test_scripts_by_who_followed_them() -> None:
 
 def test_what_decides_it() -> None:
     """Changes in points; what moves no fight at all is left out, what is no surer says so."""
-    told = tables(page(material(why=MadeWhy())))
+    told = tables(page(material(why=MadeWhy(material().result))))
     assert told["What if"][1:] == [
         ["without Ann", "-40 pp", "[-50, -30]", "2"],
         ["without Ben (within the error)", "+2.0 pp", "[-1.0, +5.0]", "4"],
     ]
     (figure,) = told["Figures on the sheets"][1:]
     assert figure == ["Ann: cmb", "-10.0 pp", "[-12.0, -8.0]", "+20 pp", "[+15, +25]"]
-    assert "One more figure moves it less" in page(material(why=MadeWhy()))
+    assert "One more figure moves it less" in page(material(why=MadeWhy(material().result)))
 
 
 def test_nobody_has_asked_what_decides_it() -> None:
