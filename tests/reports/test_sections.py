@@ -177,7 +177,7 @@ def test_who_put_out_whom() -> None:
 def test_damage_by_source() -> None:
     """With a sword 40 a fight, 30 of them hits; of the bow all goes to a friend."""
     rows = tables(harm(material()).body)["Damage a fight, by source"]
-    assert rows[0] == ["", "All", "Hits", "Critical", "Bleeding", "To friends"]
+    assert rows[0] == ["", "All", "Hits", "Critical", "Bleeding", "To own side"]
     assert rows[1:4] == [
         ["Ann"],
         ["sword", "40", "30", "10", "-", "-"],

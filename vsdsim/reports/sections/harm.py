@@ -20,7 +20,7 @@ _RARE: Final = 0.005
 _RARER: Final = "rarer"
 _NOTE: Final = (
     "With what somebody does damage, and of what it is part. Damage beyond what kills counts, and "
-    "so does what falls on friends. A group's is that of all its members together."
+    "so does what falls on its own side. A group's is that of all its members together."
 )
 
 
@@ -56,7 +56,7 @@ def harm(material: Material) -> Section:
                     a_fight(sums.get("", 0), anatomy, 2),
                 ]
             )
-    heads = ["", "All", *(each.capitalize() for each in order), "To friends"]
+    heads = ["", "All", *(each.capitalize() for each in order), "To own side"]
     body = joined(table("Damage a fight, by source", heads, rows), tag("p", _NOTE, class_="note"))
     return Section("harm", "Damage a fight", body)
 
