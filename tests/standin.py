@@ -9,6 +9,7 @@ import numpy as np
 from attrs import evolve, frozen
 
 from vsdsim.dice import child, dn, root
+from vsdsim.results.anatomy import HP_BINS, Anatomy, Followed
 from vsdsim.results.block import Block
 from vsdsim.results.course import Course, Moment, Person, Stand
 from vsdsim.scenario.model import Combatant, Scenario, Side
@@ -58,6 +59,11 @@ class StandIn:
         """As every encounter has them."""
         return (*(side.name for side in self.scenario.sides), "draw", "undecided")
 
+    def dissect(self, seed, fights):
+        """The same, with an anatomy of little interest."""
+        block = self.fight(seed, fights)
+        return block, _anatomy(self, block)
+
     def fight(self, seed, fights):
         """A pure function of seed and fight numbers."""
         if self.dies:
@@ -85,6 +91,32 @@ class StandIn:
                 "a critical": (hp < -15).sum(axis=1, dtype=np.int64),
             },
         )
+
+
+def _anatomy(encounter, block):
+    """Nobody does anything to anybody until the last round, and all have a script of no entries."""
+    size, fought = len(block.fights), encounter.scenario
+    sides = tuple(side.name for side in fought.sides)
+    last = int(block.rounds.max())
+    hit_points = np.zeros((len(sides), last + 1, HP_BINS), dtype=np.int64)
+    hit_points[:, :, -1] = size
+    standing = np.full((len(fought.combatants), last + 1), size)
+    standing[:, -1] = block.standing.sum(axis=1)
+    return Anatomy(
+        sides=sides,
+        combatants=tuple((each.side, each.name) for each in fought.combatants),
+        severities=(),
+        fights=size,
+        ends={},
+        deaths={},
+        damage={},
+        standing=standing,
+        survivors=np.zeros((len(sides), last + 1, len(fought.combatants) + 1), dtype=np.int64),
+        hit_points=hit_points,
+        lengths=np.bincount(block.rounds, minlength=last + 1),
+        followed=tuple(Followed("idle", (), (), {}) for _ in fought.combatants),
+        attacks={},
+    )
 
 
 class StandInRuleset:

@@ -109,6 +109,7 @@ _HOMES = {
     "VsdsimError": "errors",
     "anatomy": "questions",
     "WhyResult": "analysis.why",
+    "anatomy": "questions",
     "audit": "questions",
     "batch": "api",
     "best": "questions",

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import vsdsim as vs
+from tests.reports.made import MadeWhy
 from tests.standin import StandInRuleset
+from vsdsim import questions
 
 WORDS = ["report", "ford.toml", "--fights", "50", "--workers", "1"]
 
@@ -75,3 +77,19 @@ def test_notices_are_in_the_page(command, monkeypatch, tmp_path):
     assert "Ada fights without her howl" in err
     page = path.read_text("utf-8")
     assert page.index("Ada fights without her howl.") < page.index("Outcomes")
+
+
+def test_what_decides_it_is_asked_for(command, monkeypatch, tmp_path):
+    """With --why the page has a section more, of the same fights as `why`."""
+    asked = {}
+
+    def answer(source, **given):
+        asked.update(given, source=source)
+        return MadeWhy(vs.batch("ford.toml", fights=50))
+
+    monkeypatch.setattr(questions, "why", answer)
+    monkeypatch.setenv("VSDSIM_STORE", "none")
+    path = tmp_path / "ford.html"
+    assert command(*WORDS, "--seed", "3", "--why", "-o", str(path))[0] == 0
+    assert "What decides it for red" in path.read_text("utf-8")
+    assert (asked["source"], asked["fights"], asked["seed"]) == ("ford.toml", 50, 3)

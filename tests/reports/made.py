@@ -120,6 +120,7 @@ class MadeTurned:
 class MadeWhy:
     """Red wins less often without Ann; her bonus bears on it, Ben's does not."""
 
+    base: BatchResult
     outcome: str = "red"
     changes: tuple[MadeShift, ...] = (
         MadeShift("without Ann", -0.4, -0.5, -0.3, 2),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from html import unescape
 
@@ -14,11 +15,12 @@ from vsdsim.reports.sections.combatants import combatants
 from vsdsim.reports.sections.deeds import deeds
 from vsdsim.reports.sections.endings import endings
 from vsdsim.reports.sections.fights import fights
+from vsdsim.reports.sections.harm import harm
 from vsdsim.reports.sections.provenance import provenance
 from vsdsim.reports.sections.rounds import last_round, rounds
 from vsdsim.reports.sections.spread import spread
 from vsdsim.reports.sections.verdict import verdict, warnings
-from vsdsim.results.anatomy import Seen
+from vsdsim.results.anatomy import Dealt, Rolls, Seen, Used
 
 
 def tables(html: str) -> dict[str, list[list[str]]]:
@@ -122,23 +124,45 @@ def test_combatants_by_side() -> None:
 
 
 def test_ways_out_of_the_fight() -> None:
-    """The commonest first, of all that went out of a side: 8 and 6 of 14."""
+    """The commonest first, of all that went out of a side, 8 and 6 of 14, and their fates."""
     told = tables(endings(material()).body)
     (blue,) = (rows for caption, rows in told.items() if caption.startswith("blue: 1.4"))
-    assert blue[1] == ["sword: Lethal cut, 101-110", "dead", "Orc 1", "Ann", "57.1 %", "1"]
-    assert blue[2] == ["sword: hit points", "out", "Orc 2", "Ann", "42.9 %", "0"]
+    assert blue == [
+        ["What", "Share", "Dead", "Out", "Mostly who", "Mostly by", "Example fight"],
+        ["sword: Lethal cut", "57.1 %", "100.0 %", "-", "Orc 1", "Ann", "1"],
+        ["sword: hit points", "42.9 %", "-", "100.0 %", "Orc 2", "Ann", "0"],
+    ]
     (red,) = (rows for caption, rows in told.items() if caption.startswith("red: 0.2"))
-    assert red[1] == ["bleeding", "dying", "Ben", "nobody", "100.0 %", "3"]
+    assert red[1] == ["bleeding", "100.0 %", "100.0 %", "Ben", "nobody", "3"]
+
+
+def test_what_they_died_of() -> None:
+    """With the row of the critical table and the phase; whoever lives is not among them."""
+    told = tables(endings(material()).body)
+    (blue,) = (rows for caption, rows in told.items() if caption.startswith("Of what blue died"))
+    assert blue[1:] == [["sword: Lethal cut, 101-110 (melee)", "100.0 %", "Orc 1", "Ann", "1"]]
+
+
+def test_the_same_way_with_another_end_is_one_row() -> None:
+    """Six die of it and two do not: 75 and 25 % of eight."""
+    ends = {SLAIN: Seen(6, 4), evolve(SLAIN, fate="out", victim=3): Seen(2, 3)}
+    told = tables(endings(material(anatomy=anatomy(ends=ends))).body)
+    (blue,) = (rows for caption, rows in told.items() if caption.startswith("blue"))
+    (row,) = blue[1:]
+    assert row == ["sword: Lethal cut", "100.0 %", "75.0 %", "25.0 %", "Orc 1 (75.0 %)", "Ann", "3"]
 
 
 def test_rarer_ways_are_one_line() -> None:
-    """Twelve are told, the fourteen others are counted."""
-    common = {evolve(SLAIN, row=f"{at}"): Seen(26 - at if at < 12 else 1, at) for at in range(26)}
+    """Ten are told, the sixteen others are counted."""
+    names = {at: f"blade {at:02}" for at in range(26)}
+    common = {
+        evolve(SLAIN, name=names[at]): Seen(30 - at if at < 10 else 1, at) for at in range(26)
+    }
     told = tables(endings(material(anatomy=anatomy(ends=common))).body)
     (blue,) = (rows for caption, rows in told.items() if caption.startswith("blue"))
-    assert len(blue) == 1 + 12 + 1
-    # 26 + 25 + ... + 15 = 246 of 260.
-    assert blue[-1] == ["… and 14 rarer ways", "", "", "", "5.4 %", ""]
+    assert len(blue) == 1 + 10 + 1
+    # 30 + 29 + ... + 21 = 255 of 271.
+    assert blue[-1] == ["… and 16 rarer ways", "5.9 %", "", "", "", ""]
 
 
 def test_who_put_out_whom() -> None:
@@ -152,8 +176,8 @@ def test_who_put_out_whom() -> None:
 
 def test_damage_by_source() -> None:
     """With a sword 40 a fight, 30 of them hits; of the bow all goes to a friend."""
-    rows = tables(endings(material()).body)["Damage a fight, by source"]
-    assert rows[0] == ["", "All", "hits", "critical", "bleeding", "To friends"]
+    rows = tables(harm(material()).body)["Damage a fight, by source"]
+    assert rows[0] == ["", "All", "Hits", "Critical", "Bleeding", "To own side"]
     assert rows[1:4] == [
         ["Ann"],
         ["sword", "40", "30", "10", "-", "-"],
@@ -161,11 +185,32 @@ def test_damage_by_source() -> None:
     ]
 
 
+def test_rare_sources_are_told_together() -> None:
+    """Below half a per cent of somebody's damage, here 1 and 1 of 402."""
+    damage = {**anatomy().damage}
+    damage = {key: points for key, points in damage.items() if key.name == "sword"}
+    damage |= {Dealt(0, 2, "hits", "melee", name): 1 for name in ("fist", "foot")}
+    rows = tables(harm(material(anatomy=anatomy(damage=damage))).body)["Damage a fight, by source"]
+    assert [row[0] for row in rows[1:]] == ["Ann", "sword", "rarer"]
+    assert rows[-1][:3] == ["rarer", "0.2", "0.2"]
+
+
 def test_attack_rolls() -> None:
     """Ann rolls 4 times a fight: half hit, a quarter are critical, 15 % lightly."""
     rows = tables(deeds(material()).body)["Attack rolls"]
-    assert rows[2] == ["sword", "4", "50 %", "25 %", "5 %", "10", "15 %", "10 %", "0.5"]
-    assert rows[4][:4] == ["axe", "2.5", "20 %", "below 14 %"]
+    assert rows[2] == ["sword", "4", "50 %", "25 %", "5 %", "10", "15.0 %", "10.0 %", "0.5"]
+    assert rows[4][:4] == ["axe", "2", "20 %", "below 14 %"]
+
+
+def test_rare_attacks_and_what_nobody_came_to_are_left_out() -> None:
+    """A fist once in a thousand rolls; severities and blows at the fallen that never came."""
+    attacks = {
+        Used(0, "melee", "sword"): Rolls(999, 500, (6, 0), 2, 400),
+        Used(0, "melee", "fist"): Rolls(1, 0, (0, 0), 0, 0),
+    }
+    rows = tables(deeds(material(anatomy=anatomy(attacks=attacks))).body)["Attack rolls"]
+    assert rows[0] == ["", "A fight", "Hit", "Critical", "Fumble", "Damage", "Light"]
+    assert [row[0] for row in rows[1:]] == ["Ann", "sword"]
 
 
 def test_scripts_by_who_followed_them() -> None:
@@ -180,14 +225,14 @@ def test_scripts_by_who_followed_them() -> None:
 
 def test_what_decides_it() -> None:
     """Changes in points; what moves no fight at all is left out, what is no surer says so."""
-    told = tables(page(material(why=MadeWhy())))
+    told = tables(page(material(why=MadeWhy(material().result))))
     assert told["What if"][1:] == [
         ["without Ann", "-40 pp", "[-50, -30]", "2"],
         ["without Ben (within the error)", "+2.0 pp", "[-1.0, +5.0]", "4"],
     ]
     (figure,) = told["Figures on the sheets"][1:]
     assert figure == ["Ann: cmb", "-10.0 pp", "[-12.0, -8.0]", "+20 pp", "[+15, +25]"]
-    assert "One more figure moves it less" in page(material(why=MadeWhy()))
+    assert "One more figure moves it less" in page(material(why=MadeWhy(material().result)))
 
 
 def test_nobody_has_asked_what_decides_it() -> None:
@@ -231,3 +276,14 @@ def test_a_batch_of_one_side_that_always_wins() -> None:
     html = page(evolve(one, result=evolve(one.result, tally=tally), fates=fates, anatomy=still))
     assert not re.search(r"\bnan\b|\binf\b", html)
     assert "None of blue went out of the fight." in text(html)
+
+
+def test_pins_never_hide_each_other() -> None:
+    """Five fights that went alike have five pins, all within the chart."""
+    one = material()
+    alike = tuple(evolve(each, fate=evolve(each.fate, own=1.0, others=0.0)) for each in one.stories)
+    told = spread(evolve(one, stories=alike)).body
+    places = [float(each) for each in re.findall(r'<circle cx="([^"]+)"', told)]
+    assert len(places) == 5
+    assert all(abs(a - b) >= 12.9 for a, b in itertools.combinations(places, 2))
+    assert all(0 < each < 440 for each in places)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["report"]
 
+_SUPPOSED = 2_000
+"""Fights of each thing that could be otherwise, at most."""
+
 
 def report(
     file: FileName,
@@ -30,6 +33,10 @@ def report(
     seed: Seed = 0,
     settings: Settings = None,
     workers: Workers = None,
+    why: Annotated[
+        bool,
+        typer.Option("--why", help="Ask what decides it as well, as `why` does: much longer."),
+    ] = False,
 ) -> int:
     """A page to read and pass on: odds, charts, five fights told."""
     from vsdsim import questions
@@ -46,6 +53,14 @@ def report(
                 scenario, fights=fights, seed=seed, workers=count, progress=meter,
                 interrupts=interrupts,
             )  # fmt: skip
+        if why and not made.batch.interrupted:
+            with session.arena(interrupts, workers, None) as arena:
+                made = made.explained(
+                    questions.why(
+                        file, fights=min(fights, _SUPPOSED), seed=seed, overrides=settings or (),
+                        arena=arena,
+                    )
+                )  # fmt: skip
         say(made.summary())
         flush()
         if made.batch.interrupted:

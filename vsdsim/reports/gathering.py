@@ -45,7 +45,8 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int) -> Repor
     gatherer = Gatherer(encounter.outcomes, np.array(own, dtype=np.bool_), begin)
     result = batches.run(
         encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
-        progress=means.progress, on_block=gatherer, interrupts=means.interrupts,
+        progress=means.progress, on_block=gatherer, dissect=True,
+        interrupts=means.interrupts,
     )  # fmt: skip
     fates = gatherer.fates()
     chosen = fates.told()
@@ -57,7 +58,7 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int) -> Repor
     material = Material(
         result=result,
         fates=fates,
-        anatomy=None,
+        anatomy=result.anatomy,
         stories=tuple(stories),
         max_rounds=scenario.max_rounds,
         notices=tuple(rules.notices(scenario)),

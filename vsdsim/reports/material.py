@@ -77,6 +77,10 @@ class Why(Protocol):
     """What bears on an outcome, as `why` finds it; the largest changes first."""
 
     @property
+    def base(self) -> BatchResult:
+        """The fights as they are, against which all is held."""
+
+    @property
     def outcome(self) -> str:
         """Whose rate is asked about."""
 

@@ -13,6 +13,7 @@ from vsdsim.reports.sections.deeds import deeds
 from vsdsim.reports.sections.endings import endings
 from vsdsim.reports.sections.fights import fights
 from vsdsim.reports.sections.glossary import glossary
+from vsdsim.reports.sections.harm import harm
 from vsdsim.reports.sections.provenance import provenance
 from vsdsim.reports.sections.rounds import rounds
 from vsdsim.reports.sections.sensitivity import sensitivity
@@ -22,7 +23,7 @@ from vsdsim.reports.sections.verdict import verdict
 __all__ = ["page"]
 
 _SECTIONS = (
-    fights, spread, rounds, combatants, endings, deeds, sensitivity, glossary, provenance,
+    fights, spread, rounds, combatants, endings, harm, deeds, sensitivity, glossary, provenance,
 )  # fmt: skip
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may fetch for the page: nothing."""
@@ -30,7 +31,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 def page(material: Material) -> str:
     """The whole page."""
-    left_out = set() if material.anatomy is not None else {rounds, endings, deeds}
+    left_out = set() if material.anatomy is not None else {rounds, endings, harm, deeds}
     left_out |= set() if material.why is not None else {sensitivity}
     made = [section(material) for section in _SECTIONS if section not in left_out]
     head = tag(

@@ -8,11 +8,11 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.errors import UsageError
 from vsdsim.reports.fates import Fate
-from vsdsim.reports.material import Material
+from vsdsim.reports.material import Material, Why
 from vsdsim.reports.page import page
 from vsdsim.results.summary import headline
 from vsdsim.results.textable import table
@@ -49,6 +49,10 @@ class Report:
     def html(self) -> str:
         """The page. The same fights make the same page, byte for byte."""
         return page(self.material)
+
+    def explained(self, why: Why) -> Report:
+        """The same with what decides it, as `vs.why` finds it, as a section of its own."""
+        return Report(evolve(self.material, why=why))
 
     def save(self, path: str | Path) -> None:
         """Write the page; raises `UsageError` where it cannot be written."""

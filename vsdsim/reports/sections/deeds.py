@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import reduce
 from operator import add
+from typing import Final
 
 from vsdsim.reports.colours import side_class
+from vsdsim.reports.figures import a_fight, share, spoken
 from vsdsim.reports.markup import Markup, joined, tag
 from vsdsim.reports.material import Material, Section, looked_into
 from vsdsim.reports.people import Person, people, person_of
 from vsdsim.reports.tables import Bar, Cell, Code, table
-from vsdsim.results.anatomy import Followed, Rolls
-from vsdsim.statistics import mean_text, rate_text
+from vsdsim.results.anatomy import Anatomy, Followed, Rolls
+from vsdsim.statistics import mean_text, quantile, rate_text
 
 __all__ = ["deeds"]
+
+_RARE: Final = 0.01
+"""Attacks that make less than this share of somebody's rolls are left out."""
 
 
 def deeds(material: Material) -> Section:
@@ -25,45 +31,70 @@ def deeds(material: Material) -> Section:
 def _attacks(material: Material) -> Markup:
     anatomy = looked_into(material)
     shown = people(anatomy.combatants)
-    of = person_of(shown, len(anatomy.combatants))
-    made: dict[tuple[int, str], Rolls] = {}
-    for used, rolls in anatomy.attacks.items():
-        key = (of[used.combatant], used.name or used.kind)
-        made[key] = made[key] + rolls if key in made else rolls
+    made = _made(material, shown)
     most = max((each.rolls for each in made.values()), default=1) or 1
+    # Severities that nobody came to need no column, nor does what nobody did.
+    seen = [at for at in range(len(anatomy.severities))
+            if any(each.criticals[at] for each in made.values())]  # fmt: skip
+    fallen = any(each.at_fallen for each in made.values())
     rows: list[list[Cell]] = []
     for at, person in enumerate(shown):
         mine = sorted(
             ((name, rolls) for (who, name), rolls in made.items() if who == at),
-            key=lambda item: -item[1].rolls,
+            key=lambda item: (-item[1].rolls, item[0]),
         )
         if mine:
             rows.append([person.label])
         for name, rolls in mine:
-            rows.append([name, *_rolled(rolls, most, person, material)])
-    heads = ["", "Rolls a fight", "Hit", "Critical", "Fumble", "Damage a roll",
-             *anatomy.severities, "At the fallen"]  # fmt: skip
-    caption = "Attack rolls"
+            cells = _rolled(rolls, most, side_class(person.side), anatomy)
+            cells += [_part(rolls.criticals[each], rolls.rolls) for each in seen]
+            cells += [a_fight(rolls.at_fallen, anatomy, 2)] if fallen else []
+            rows.append([name, *cells])
+    heads = ["", "A fight", "Hit", "Critical", "Fumble", "Damage",
+             *(anatomy.severities[each] for each in seen)]  # fmt: skip
+    heads += ["At fallen"] if fallen else []
     note = (
-        "Damage a roll: what the attack itself takes; critical strikes are apart, by severity as "
-        "the table gives it, in per cent of the rolls. At the fallen: blows a fight that need no "
-        "roll. A group's are those of all its members together."
+        "Rolls a fight, and what came of them. Damage: the mean of a roll, of what the attack "
+        "itself takes. Then critical strikes by severity, as the table gave it, in per cent of the "
+        "rolls. "
+        + ("At fallen: blows a fight that need no roll. " if fallen else "")
+        + "A group's are those of all its members together; what is rare of somebody's is left out."
     )
+    caption = "Attack rolls"
     return joined(tag("h3", caption), table(caption, heads, rows), tag("p", note, class_="note"))
 
 
-def _rolled(rolls: Rolls, most: int, person: Person, material: Material) -> list[Cell]:
-    fights, count = looked_into(material).fights, rolls.rolls
-    colour = side_class(person.side)
-    shares = [rolls.hits, sum(rolls.criticals), rolls.fumbles]
-    at_fallen = f"{rolls.at_fallen / fights:.2g}" if rolls.at_fallen else "-"
+def _made(material: Material, shown: Sequence[Person]) -> dict[tuple[int, str], Rolls]:
+    """The rolls by who of those shown and with what, but for what is rare of somebody's."""
+    anatomy = looked_into(material)
+    of = person_of(shown, len(anatomy.combatants))
+    made: dict[tuple[int, str], Rolls] = {}
+    totals: dict[int, int] = defaultdict(int)
+    for used, rolls in anatomy.attacks.items():
+        key = (of[used.combatant], spoken(used.name or used.kind))
+        made[key] = made[key] + rolls if key in made else rolls
+        totals[key[0]] += rolls.rolls + rolls.at_fallen
+    return {
+        (who, name): rolls
+        for (who, name), rolls in made.items()
+        if rolls.rolls + rolls.at_fallen >= _RARE * totals[who]
+    }
+
+
+def _rolled(rolls: Rolls, most: int, colour: str, anatomy: Anatomy) -> list[Cell]:
+    count = rolls.rolls
+    if not count:
+        return ["-"] * 5
+    mean = rolls.damage / count
     return [
-        Bar(mean_text(count / fights, count / fights / fights**0.5, 2), count / most, colour),
-        *(rate_text(each, count) if count else "-" for each in shares),
-        mean_text(rolls.damage / count, rolls.damage / count / count**0.5, 2) if count else "-",
-        *(f"{100 * each / count:.2g} %" if count and each else "-" for each in rolls.criticals),
-        at_fallen,
+        Bar(a_fight(count, anatomy, 2), count / most, colour),
+        *(rate_text(each, count) for each in (rolls.hits, sum(rolls.criticals), rolls.fumbles)),
+        mean_text(mean, float(quantile(0.95)) * max(mean, 0.1) / count**0.5, 1),
     ]
+
+
+def _part(part: int, whole: int) -> str:
+    return share(part, whole) if part else "-"
 
 
 def _scripts(material: Material) -> Markup:
@@ -114,7 +145,4 @@ def _script(material: Material, title: str, followed: Followed, members: int, si
 
 
 def _declared(count: int, rounds: int, side: int) -> Cell:
-    if not count:
-        return "never"
-    text = f"{100 * count / rounds:.1f} %"
-    return Bar("<0.1 %" if text == "0.0 %" else text, count / rounds, side_class(side))
+    return Bar(share(count, rounds), count / rounds, side_class(side)) if count else "never"

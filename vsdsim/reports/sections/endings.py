@@ -1,31 +1,38 @@
-"""What ended whom: by what, by whose hand, and whose damage it was."""
+"""What ended whom: how they went out of the fight, of what they died, and who did it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
 from attrs import define, field
 
 from vsdsim.reports.colours import side_class
+from vsdsim.reports.figures import a_fight, share, spoken
 from vsdsim.reports.markup import Markup, joined, tag
 from vsdsim.reports.material import Material, Section, looked_into
 from vsdsim.reports.people import people, person_of
-from vsdsim.reports.tables import Bar, Cell, Heat, table
+from vsdsim.reports.tables import Bar, Cell, Heat, below, table
 from vsdsim.results.anatomy import End, Seen
-from vsdsim.statistics import mean_text, quantile
 
 __all__ = ["endings"]
 
-_MOST_WAYS: Final = 12
-_OF_ALL: Final = "of all"
+_MOST_WAYS: Final = 10
+_MOST_DETAILS: Final = 20
+_DEADLY: Final = ("dead", "dying")
+"""What is told of first among what became of somebody."""
 
 
 def endings(material: Material) -> Section:
-    """Causes by side, who put out whom, and damage by who did it and how."""
-    body = joined(_causes(material), _matrix(material), _damage(material))
+    """Causes by side, and who put out whom."""
+    sides = range(len(looked_into(material).sides))
+    body = joined(
+        tag("h3", "How they went out of the fight"),
+        (_went(material, each) for each in sides),
+        _matrix(material),
+    )
     return Section("endings", "What ended them", body)
 
 
@@ -37,6 +44,7 @@ class _Way:
     example: int = -1
     victims: dict[int, int] = field(factory=lambda: defaultdict(int))
     authors: dict[int, int] = field(factory=lambda: defaultdict(int))
+    fates: dict[str, int] = field(factory=lambda: defaultdict(int))
 
     def add(self, end: End, seen: Seen) -> None:
         """Count an end."""
@@ -45,95 +53,122 @@ class _Way:
             self.example = seen.example
         self.victims[end.victim] += seen.fights
         self.authors[end.author] += seen.fights
+        self.fates[end.fate] += seen.fights
 
 
 def cause(end: End) -> str:
-    """What ended somebody, in words."""
-    by = end.name or end.kind
+    """What ended somebody, in words: the attack, what of it, and the critical strike it was."""
+    by = spoken(end.name or end.kind)
     if end.name and end.kind not in {"melee", "shot"}:
-        by = f"{end.name} ({end.kind})"
-    if not by or by == end.cause:
-        by = end.cause
+        by += f" ({end.kind})"
     if end.severity:
-        by += f": {end.severity} {end.table}, {end.row}"
-    elif end.cause not in by:
-        by += f": {end.cause}"
-    return by
+        return f"{by}: {end.severity} {end.table}"
+    return by if end.cause in by else f"{by}: {end.cause}"
 
 
-def _causes(material: Material) -> Markup:
-    """A table a side: the commonest ways out of the fight."""
+def _exactly(end: End) -> str:
+    """The same with the row of the critical table, and the phase."""
+    row = f", {end.row}" if end.row else ""
+    return f"{cause(end)}{row} ({end.phase})"
+
+
+def _ways(
+    ends: Mapping[End, Seen], victims: Iterable[int], words: Callable[[End], str]
+) -> list[tuple[str, _Way]]:
+    """The ways in which some of them ended, the commonest first."""
+    whose = set(victims)
+    ways: dict[str, _Way] = defaultdict(_Way)
+    for end, seen in ends.items():
+        if end.victim in whose:
+            ways[words(end)].add(end, seen)
+    return sorted(ways.items(), key=lambda item: (-item[1].fights, item[0]))
+
+
+def _went(material: Material, number: int) -> Markup:
+    """How a side's people went out of the fight, and folded away of what they died."""
     anatomy = looked_into(material)
-    parts: list[Markup] = [tag("h3", "How they went out of the fight")]
-    for number, side in enumerate(anatomy.sides):
-        ways: dict[tuple[str, str], _Way] = defaultdict(_Way)
-        for end, seen in anatomy.ends.items():
-            if anatomy.combatants[end.victim][0] == side:
-                ways[cause(end), end.fate].add(end, seen)
-        if ways:
-            parts.append(_ways(material, number, ways))
-        else:
-            parts.append(tag("p", f"None of {side} went out of the fight."))
-    return joined(parts)
-
-
-def _ways(material: Material, side: int, ways: dict[tuple[str, str], _Way]) -> Markup:
-    total = sum(each.fights for each in ways.values())
-    ordered = sorted(ways.items(), key=lambda item: (-item[1].fights, item[0]))
-    # One more row is as short as the line that would say what it is.
-    shown = ordered if len(ordered) <= _MOST_WAYS + 1 else ordered[:_MOST_WAYS]
-    most = ordered[0][1].fights
+    side = anatomy.sides[number]
+    members = np.flatnonzero(anatomy.side == number).tolist()
+    ways = _ways(anatomy.ends, members, cause)
+    if not ways:
+        return tag("p", f"None of {side} went out of the fight.")
+    total = sum(way.fights for _, way in ways)
+    # A comparison of fates: those that somebody had, the worst first.
+    seen = {fate for _, way in ways for fate in way.fates}
+    fates = [*(each for each in _DEADLY if each in seen), *sorted(seen - set(_DEADLY))]
+    caption = f"{side}: {a_fight(total, anatomy, 2)} of them a fight"
+    heads = ["What", "Share", *(fate.capitalize() for fate in fates), "Mostly who", "Mostly by",
+             "Example fight"]  # fmt: skip
     rows: list[list[Cell]] = []
-    names = [*_names(material), "nobody"]
-    for (words, fate), way in shown:
+    names = _names(material)
+    shown = _shown(ways, _MOST_WAYS)
+    for words, way in shown:
         rows.append(
             [
                 words,
-                fate,
+                Bar(share(way.fights, total), way.fights / ways[0][1].fights, side_class(number)),
+                *(share(way.fates[each], way.fights) if way.fates[each] else "-" for each in fates),
                 _commonest(names, way.victims, way.fights),
                 _commonest(names, way.authors, way.fights),
-                Bar(_share(way.fights, total), way.fights / most, side_class(side)),
                 f"{way.example}",
             ]
         )
-    rarer = ordered[len(shown) :]
-    if rarer:
+    if rarer := ways[len(shown) :]:
         left = sum(way.fights for _, way in rarer)
         words = f"… and {len(rarer)} rarer ways"
-        rows.append([words, "", "", "", Bar(_share(left, total), 0, side_class(side)), ""])
-    name = looked_into(material).sides[side]
-    mean = mean_text(total / looked_into(material).fights, _error(total, material), 2)
-    caption = f"{name}: {mean} of them a fight"
-    heads = ["What", "In the end", "Mostly who", "Mostly by", "Share", "Example fight"]
-    return table(caption, heads, rows, texts=(0, 1, 2, 3), shown=True)
+        rows.append([words, share(left, total), *("" for _ in fates), "", "", ""])
+    people_columns = (len(fates) + 2, len(fates) + 3)
+    whole = table(caption, heads, rows, texts=(0, *people_columns), shown=True)
+    return joined(whole, _died(material, number, members))
+
+
+def _died(material: Material, number: int, members: Sequence[int]) -> Markup | None:
+    """Of what those died who did, or were dying: to the row of the critical table."""
+    anatomy = looked_into(material)
+    ways = _ways(anatomy.deaths, members, _exactly)
+    if not ways:
+        return None
+    total = sum(way.fights for _, way in ways)
+    names = _names(material)
+    shown = _shown(ways, _MOST_DETAILS)
+    rows: list[list[Cell]] = [
+        [
+            words,
+            Bar(share(way.fights, total), way.fights / ways[0][1].fights, side_class(number)),
+            _commonest(names, way.victims, way.fights),
+            _commonest(names, way.authors, way.fights),
+            f"{way.example}",
+        ]
+        for words, way in shown
+    ]
+    if rarer := ways[len(shown) :]:
+        left = share(sum(way.fights for _, way in rarer), total)
+        rows.append([f"… and {len(rarer)} rarer ways", left, "", "", ""])
+    side = anatomy.sides[number]
+    caption = f"Of what {side} died or were dying: {a_fight(total, anatomy, 2)} of them a fight"
+    heads = ["What", "Share", "Mostly who", "Mostly by", "Example fight"]
+    return below(table(caption, heads, rows, texts=(0, 2, 3)), caption)
+
+
+def _shown(ways: list[tuple[str, _Way]], most: int) -> list[tuple[str, _Way]]:
+    """As many as there is room for: one more row is as short as the line that says what it is."""
+    return ways if len(ways) <= most + 1 else ways[:most]
+
+
+def _names(material: Material) -> list[str]:
+    """Of each combatant, how it or its group is listed; the last is for nobody."""
+    combatants = looked_into(material).combatants
+    shown = people(combatants)
+    return [*(shown[each].label for each in person_of(shown, len(combatants))), "nobody"]
 
 
 def _commonest(names: Sequence[str], counts: dict[int, int], total: int) -> str:
-    """Who it was most often, of how many of them; `names` has the last for nobody."""
+    """Who it was most often, of how many of them."""
     found: dict[str, int] = defaultdict(int)
     for one, count in counts.items():
         found[names[one]] += count
     name, most = max(found.items(), key=lambda item: item[1])
-    return name if most == total else f"{name} ({_share(most, total)})"
-
-
-def _names(material: Material) -> list[str]:
-    """Of each combatant, how it or its group is listed."""
-    combatants = looked_into(material).combatants
-    shown = people(combatants)
-    return [shown[each].label for each in person_of(shown, len(combatants))]
-
-
-def _share(part: int, whole: int) -> str:
-    text = f"{100 * part / whole:.1f} %"
-    return "<0.1 %" if text == "0.0 %" else text
-
-
-def _error(total: float, material: Material) -> float:
-    """A cautious half-width of the mean of a count, which comes without squares."""
-    fights = looked_into(material).fights
-    mean = total / fights
-    return float(quantile(0.95) * max(mean, mean**0.5) / fights**0.5)
+    return name if most == total else f"{name} ({share(most, total)})"
 
 
 def _matrix(material: Material) -> Markup:
@@ -153,10 +188,10 @@ def _matrix(material: Material) -> Markup:
         colour = side_class(shown[at].side) if at < len(shown) else "plain"
         rows.append(
             [name, *(_met(int(count), most, colour, material) for count in counts[at]),
-             _mean(int(counts[at].sum()), material)]
+             a_fight(int(counts[at].sum()), anatomy)]
         )  # fmt: skip
     sums = counts.sum(axis=0)
-    totals = [*(_mean(int(each), material) for each in sums), _mean(int(sums.sum()), material)]
+    totals = [*(a_fight(int(each), anatomy) for each in sums), a_fight(int(sums.sum()), anatomy)]
     rows.append(["all", *totals])
     caption = "Who put out whom: how many a fight"
     return joined(
@@ -167,51 +202,4 @@ def _matrix(material: Material) -> Markup:
 
 
 def _met(count: int, most: int, colour: str, material: Material) -> Cell:
-    return Heat(_mean(count, material), count / most, colour) if count else "-"
-
-
-def _mean(count: int, material: Material) -> str:
-    if not count:
-        return "-"
-    return mean_text(count / looked_into(material).fights, _error(count, material), 3)
-
-
-def _damage(material: Material) -> Markup:
-    """Damage a fight by who did it, with what, and of what it was part."""
-    anatomy = looked_into(material)
-    shown = people(anatomy.combatants)
-    of = person_of(shown, len(anatomy.combatants))
-    side = anatomy.side
-    parts: dict[str, int] = defaultdict(int)
-    done: dict[tuple[int, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    friendly: dict[tuple[int, str], int] = defaultdict(int)
-    for dealt, points in anatomy.damage.items():
-        with_ = dealt.name or dealt.kind
-        if dealt.author >= 0 and side[dealt.author] == side[dealt.victim]:
-            friendly[of[dealt.author], with_] += points
-        done[of[dealt.author] if dealt.author >= 0 else -1, with_][dealt.part] += points
-        parts[dealt.part] += points
-    order = sorted(parts, key=lambda each: -parts[each])
-    most = max((sum(each.values()) for each in done.values()), default=1) or 1
-    rows: list[list[Cell]] = []
-    for at, person in [*enumerate(shown), (-1, None)]:
-        with_what = [(key[1], sums) for key, sums in done.items() if key[0] == at]
-        if not with_what:
-            continue
-        rows.append([person.label if person else "nobody"])
-        colour = side_class(person.side) if person else "plain"
-        for name, sums in sorted(with_what, key=lambda item: -sum(item[1].values())):
-            total = sum(sums.values())
-            rows.append(
-                [name, Bar(_mean(total, material), total / most, colour),
-                 *(_mean(sums.get(part, 0), material) for part in order),
-                 _mean(friendly[at, name], material)]
-            )  # fmt: skip
-    caption = "Damage a fight, by source"
-    heads = ["", "All", *order, "To friends"]
-    return joined(
-        tag("h3", caption),
-        table(caption, heads, rows),
-        tag("p", "With what somebody does damage, and of what it is part. Damage beyond what kills "
-            "counts. A group's is that of all its members together.", class_="note"),
-    )  # fmt: skip
+    return Heat(a_fight(count, looked_into(material)), count / most, colour) if count else "-"

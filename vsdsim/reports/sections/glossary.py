@@ -23,6 +23,8 @@ TERMS: Final[Mapping[str, str]] = {
     "Undecided": "The fight was not over after the most rounds that the scenario allows.",
     "Standing": "In the fight at its end, or as a round ends.",
     "Survives": "Neither dead nor dying at the end of the fight.",
+    "Dead, dying, out": "What had become of somebody by the end of the fight; out: no longer in "
+    "the fight, and neither dead nor dying.",
     "Kills": "Foes put out of the fight, whether they die of it or not.",
     "Fight number": "Any fight can be told again, to the last hit point, by its number and the "
     "seed.",

@@ -15,7 +15,8 @@ __all__ = ["sensitivity"]
 _MOST: Final = 12
 _NOTE: Final = (
     "Changes of the rate in percentage points, with intervals that hold all together, on the same "
-    "dice: the same fights are fought otherwise. Bars to the right: more of it."
+    "dice: the same {size} fights are fought otherwise, fewer for what moves it little. Bars to "
+    "the right: more of it."
 )
 
 
@@ -24,7 +25,8 @@ def sensitivity(material: Material) -> Section:
     why = material.why
     if why is None:
         raise ValueError("required what bears on it, arrived nothing")
-    body = joined(tag("p", _NOTE), _what_ifs(why), _sheets(why))
+    size = f"{why.base.fights:,}"
+    body = joined(tag("p", _NOTE.format(size=size)), _what_ifs(why), _sheets(why))
     return Section("sensitivity", f"What decides it for {why.outcome}", body)
 
 

@@ -19,6 +19,8 @@ __all__ = ["spread"]
 _MOST_BARS: Final = 40
 _NAME_ROOM: Final = 30
 """Units between the names of two lines, at least."""
+_PIN_ROOM: Final = 13
+"""Units between two pins, at least."""
 _BINS: Final = 20
 """Of the margin, from -100 % to 100 %."""
 
@@ -97,6 +99,34 @@ def _marks(values: dict[int, int], on: Plane) -> Markup:
     )
 
 
+def _pins(material: Material, on: Plane) -> Markup:
+    """Numbered pins that lead to the fights told, side by side where they would hide each other."""
+    fates = [each.fate for each in material.stories]
+    order = sorted(range(len(fates)), key=lambda at: (fates[at].own - fates[at].others, at))
+    places = [on.x.at(100 * (fates[at].own - fates[at].others)) for at in order]
+    for at in range(1, len(places)):
+        places[at] = max(places[at], places[at - 1] + _PIN_ROOM)
+    # Whatever that has pushed over the edge comes back, and pushes others before it.
+    edge = on.x.end
+    for at in reversed(range(len(places))):
+        places[at] = edge = min(places[at], edge)
+        edge -= _PIN_ROOM
+    pins = []
+    y = on.y.end + 7
+    for place, x in zip(order, places, strict=True):
+        number = fates[place].number
+        pins.append(
+            tag(
+                "a",
+                tag("circle", tag("title", f"fight {number}"), cx=x, cy=y, r=6),
+                tag("text", str(place + 1), x=x, y=y + 3.5, class_="middle"),
+                href=f"#fight-{number}",
+                class_="pin",
+            )
+        )
+    return joined(pins)
+
+
 def _margins(material: Material) -> Markup:
     """Fights by the margin of the first side, a bar's parts by outcome."""
     fates, outcomes = material.fates, material.result.outcomes
@@ -110,7 +140,7 @@ def _margins(material: Material) -> Markup:
     on = plane(
         (-100, 100),
         (0, 1.18 * tallest),
-        f"hit points left to {shortened(outcomes[0], 24)}, less those of the others",
+        f"hit points left to {shortened(outcomes[0], 12)}, less the others'",
         most=5,
         x_text=lambda value: f"{value:+g} %" if value else "0",
         y_text=_percent,
@@ -129,15 +159,6 @@ def _margins(material: Material) -> Markup:
                 low = high
         if counts[:, at].any():
             rows.append([named, *(f"{int(each):,}" for each in counts[:, at])])
-    marks = []
-    for place, story in enumerate(material.stories):
-        fate = story.fate
-        x, y = on.x.at(100 * (fate.own - fate.others)), on.y.end + 7
-        marks.append(
-            tag("a", tag("circle", tag("title", f"fight {fate.number}"), cx=x, cy=y, r=6),
-                tag("text", str(place + 1), x=x, y=y + 3.5, class_="middle"),
-                href=f"#fight-{fate.number}", class_="pin")
-        )  # fmt: skip
     middle = next(each.fate for each in material.stories if 50 in each.fate.places)
     told = (
         f"In the middle fight {100 * middle.own:.0f} % of the hit points of {outcomes[0]} are "
@@ -153,7 +174,7 @@ def _margins(material: Material) -> Markup:
         "margins",
         f"How it went for {outcomes[0]}",
         told,
-        joined(on.grid, columns(bars, on), marks),
+        joined(on.grid, columns(bars, on), _pins(material, on)),
         table("Fights by margin and outcome", ["Margin", *outcomes], rows),
         key(named_colours),
     )
