@@ -109,7 +109,6 @@ _HOMES = {
     "VsdsimError": "errors",
     "anatomy": "questions",
     "WhyResult": "analysis.why",
-    "anatomy": "questions",
     "audit": "questions",
     "batch": "api",
     "best": "questions",
