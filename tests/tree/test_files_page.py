@@ -12,6 +12,7 @@ from attrs import fields_dict
 
 import vsdsim
 from vsdsim import api
+from vsdsim.analysis.anatomyframes import TABLES, columns_of
 from vsdsim.errors import Fault
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.frames import _KINDS as FRAMES
@@ -22,6 +23,8 @@ from vsdsim.scenario.entries import PACES, entry_keys
 from vsdsim.scenario.expectations import ROUNDS
 from vsdsim.scenario.ground import KINDS, SHAPES
 from vsdsim.scenario.victory import _KINDS
+from vsdsim.vsd.anatomy.ends import FATES
+from vsdsim.vsd.anatomy.origins import NAMES
 from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.library import bestiary, outcomes, tablefiles, worn
 from vsdsim.vsd.library.bestiary import AttackEntry
@@ -116,6 +119,7 @@ NAMED = {
         *(*tablefiles.SEVERITIES, *tablefiles.ARMOUR),
     },
     "Outcomes of critical tables": {*worn.CONDITIONS, *worn.DYNAMIC_CONDITIONS},
+    "The anatomy": {*NAMES, *FATES} - {""},
     "batch --json": {cause.label for cause in Cause if cause},
     "run --json": {phase.value for phase in Phase},
     "validate --json": fields_dict(Fault).keys(),
@@ -204,6 +208,20 @@ def test_every_field_of_odds_is_on_the_page():
     options = {f"--{name}" for name in ("attacker", "defender", "attack", "critical", "parry",
                                         "range", "armour", "set")}  # fmt: skip
     assert missing(options, first_column("odds")) == []
+
+
+def test_every_column_of_an_anatomy_is_on_the_page():
+    """Tables and their columns; those of sides, people and severities stand for all of them."""
+    anatomy = vsdsim.anatomy("duel", fights=20)
+    told = section("The anatomy")
+    assert missing(anatomy.to_json().keys(), told) == []
+    for kind in TABLES:
+        columns = {
+            re.sub(r"^(red.Ragna|blue.Brand)\b", "SIDE.NAME", name)
+            for name in columns_of(anatomy.anatomy, kind)
+        }
+        plain = {name for name in columns if not re.match(r"critical\.|(red|blue)\.", name)}
+        assert missing(plain, told) == []
 
 
 def test_every_function_is_on_the_page_with_its_arguments():

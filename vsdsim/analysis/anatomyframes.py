@@ -11,18 +11,18 @@ from vsdsim.errors import UsageError
 from vsdsim.results.anatomy import Anatomy, End, Seen
 from vsdsim.suggest import suggestion
 
-__all__ = ["columns_of", "full_name", "sorted_ends"]
+__all__ = ["TABLES", "columns_of", "full_name", "sorted_ends"]
 
 PERCENTILES: Final = (5, 25, 50, 75, 95)
 
 
 def columns_of(anatomy: Anatomy, kind: str) -> dict[str, list[Any]]:
     """The table `kind`; raises `UsageError` for one that is none."""
-    if kind not in _KINDS:
-        known = ", ".join(_KINDS)
-        hint = suggestion(str(kind), _KINDS)
+    if kind not in TABLES:
+        known = ", ".join(TABLES)
+        hint = suggestion(str(kind), TABLES)
         raise UsageError(f"to_pandas: required one of {known}, arrived {kind!r}{hint}")
-    return _KINDS[kind](anatomy)
+    return TABLES[kind](anatomy)
 
 
 def full_name(anatomy: Anatomy, number: int) -> str | None:
@@ -129,7 +129,7 @@ def _rounds(anatomy: Anatomy) -> dict[str, list[Any]]:
     return columns
 
 
-_KINDS: Final[Mapping[str, Callable[[Anatomy], dict[str, list[Any]]]]] = {
+TABLES: Final[Mapping[str, Callable[[Anatomy], dict[str, list[Any]]]]] = {
     "ends": lambda anatomy: _of_ends(anatomy, anatomy.ends),
     "deaths": lambda anatomy: _of_ends(anatomy, anatomy.deaths),
     "kills": _kills,
@@ -138,3 +138,4 @@ _KINDS: Final[Mapping[str, Callable[[Anatomy], dict[str, list[Any]]]]] = {
     "entries": _entries,
     "rounds": _rounds,
 }
+"""All tables, by name, in their order."""

@@ -7,12 +7,13 @@ A `Grid` is a table of text that a terminal and a page can both show; combatants
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, TypeVar
 
 import numpy as np
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from vsdsim.results.anatomy import Anatomy, End, Rolls, Seen
 from vsdsim.results.textable import table
@@ -30,7 +31,7 @@ _BY_NAME = frozenset({"melee", "shot", "throw", "spell", "power", "rider", "blee
 """Kinds that need no other word than who and with what; bleeding is a cause as well."""
 SHOWN_ROUNDS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50)
 
-Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 @frozen
@@ -58,43 +59,50 @@ class People:
     anatomy: Anatomy = field(eq=False)
 
     @cached_property
-    def labels(self) -> tuple[str, ...]:
-        """(C,) of each: `Aldric`, `Orc 1-4`; with the side where two have the same."""
+    def _groups(self) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
+        """Side, name and numbers of each, in the file's order."""
         groups: dict[tuple[str, str], list[int]] = {}
         for number, (side, name) in enumerate(self.anatomy.combatants):
             match = _NUMBERED.fullmatch(name)
             groups.setdefault((side, match[1] if match else name), []).append(number)
-        named: dict[tuple[str, str], str] = {}
-        for (side, base), members in groups.items():
-            names = [self.anatomy.combatants[each][1] for each in members]
-            ends = [name.rpartition(" ")[2] for name in (names[0], names[-1])]
-            named[side, base] = f"{base} {ends[0]}-{ends[1]}" if len(members) > 1 else names[0]
-        twice = [label for label in named.values() if list(named.values()).count(label) > 1]
-        labels = {}
-        for (side, base), members in groups.items():
-            label = named[side, base]
-            for each in members:
-                labels[each] = f"{side} {label}" if label in twice else label
-        return tuple(labels[each] for each in range(len(labels)))
+        return tuple(
+            (side, base if len(members) > 1 else self.anatomy.combatants[members[0]][1],
+             tuple(members))
+            for (side, base), members in groups.items()
+        )  # fmt: skip
 
     @cached_property
-    def groups(self) -> dict[str, tuple[int, ...]]:
-        """By label, in the file's order: their numbers."""
-        groups: dict[str, tuple[int, ...]] = {}
-        for number, label in enumerate(self.labels):
-            groups[label] = (*groups.get(label, ()), number)
-        return groups
+    def names(self) -> tuple[str, ...]:
+        """(C,) of each, in little room: `Aldric`, `Orc`; with the side where two have the same."""
+        said = Counter(name for _, name, _ in self._groups)
+        names = [""] * len(self.anatomy.combatants)
+        for side, name, members in self._groups:
+            for each in members:
+                names[each] = name if said[name] == 1 else f"{side} {name}"
+        return tuple(names)
 
-    def by_side(self) -> Iterator[tuple[str, list[str]]]:
-        """Sides, each with the labels of its people."""
+    @cached_property
+    def labels(self) -> dict[str, tuple[int, ...]]:
+        """Numbers by a label that says which: `Aldric`, `Orc 1-4`; in the file's order."""
+        labels: dict[str, tuple[int, ...]] = {}
+        for _, _, members in self._groups:
+            first, last = (self.anatomy.combatants[each][1] for each in (members[0], members[-1]))
+            name = self.names[members[0]]
+            if len(members) > 1:
+                name += f" {first.rpartition(' ')[2]}-{last.rpartition(' ')[2]}"
+            labels[name] = members
+        return labels
+
+    def by_side(self) -> Iterator[tuple[str, dict[str, tuple[int, ...]]]]:
+        """Sides, each with its labels and their numbers."""
         for side in self.anatomy.sides:
             yield (
                 side,
-                [
-                    label
-                    for label, members in self.groups.items()
+                {
+                    label: members
+                    for label, members in self.labels.items()
                     if self.anatomy.combatants[members[0]][0] == side
-                ],
+                },
             )
 
 
@@ -110,7 +118,10 @@ def way(people: People, end: End) -> str:
         return f"{end.kind}: {name}" if name else end.kind
     if end.author == end.victim and end.kind in _OF_ONESELF:
         return f"own {end.kind}: {name}" if name else f"own {end.kind}"
-    who = people.labels[end.author]
+    who = people.names[end.author]
+    if end.kind == "stray shot":
+        # With what is known of who it was.
+        return f"{who}: {end.kind}"
     if end.kind in _BY_NAME:
         return f"{who}: {name or end.kind}"
     return f"{who}: {end.kind}, {name}" if name else f"{who}: {end.kind}"
@@ -118,7 +129,7 @@ def way(people: People, end: End) -> str:
 
 def ends(anatomy: Anatomy, most: int = MOST_WAYS) -> Grid:
     """What put each side's people out of the fight, the commonest first."""
-    return _ways(anatomy, anatomy.ends, "Put out by", most)
+    return evolve(_ways(anatomy, anatomy.ends, "Put out by", most), notes=_OF_WAYS)
 
 
 def deaths(anatomy: Anatomy, most: int = MOST_WAYS) -> Grid:
@@ -134,6 +145,12 @@ def _ways(anatomy: Anatomy, found: Mapping[End, Seen], head: str, most: int) -> 
             rows += _of_side(people, side, theirs, most)
     heads = (head, "Cause", "Phase", "Critical", "Share", "Fight")
     return Grid(heads, tuple(rows), left=4)
+
+
+_OF_WAYS: Final = (
+    "Critical: the strike that did most, - where the blow itself did more. Fight: an",
+    "example.",
+)
 
 
 def _of_side(
@@ -183,30 +200,22 @@ def share(count: int, total: int) -> str:
 
 def kills(anatomy: Anatomy) -> Grid:
     """Who puts out whom, a fight: authors down, victims across; only those who do, and suffer."""
-    people, counts = People(anatomy), anatomy.kills
-    groups = [(label, np.array(members)) for label, members in people.groups.items()]
-    totals = {
-        (author, victim): int(counts[np.ix_(by, of)].sum())
-        for author, by in groups
-        for victim, of in groups
+    groups, counts = People(anatomy).labels, anatomy.kills
+    across = {
+        victim: counts[:, list(members)].sum(axis=1)
+        for victim, members in groups.items()
+        if counts[:, list(members)].any()
     }
-    victims = [label for label, _ in groups if any(totals[by, label] for by, _ in groups)]
-    parts = []
-    # As many victims at a time as go on a line beside a name.
-    for at in range(0, len(victims), _ACROSS):
-        some = victims[at : at + _ACROSS]
-        parts += [
-            (author, *(_mean(totals[author, victim], anatomy.fights) for victim in some))
-            for author, _ in groups
-            if any(totals[author, victim] for victim in some)
-        ]
-        if at == 0:
-            heads = ("Out a fight", *(_broken(victim) for victim in some))
-            first = tuple(parts)
-    if not victims:
-        return Grid(("Out a fight",), ())
-    notes = () if len(victims) <= _ACROSS else (f"(the first {_ACROSS} victims; --json has all)",)
-    return Grid(heads, first, notes=("Authors down, victims across.", *notes))
+    shown = list(across)[:_ACROSS]
+    rows = tuple(
+        (author, *(_mean(int(across[one][list(by)].sum()), anatomy.fights) for one in shown))
+        for author, by in groups.items()
+        if any(across[one][list(by)].any() for one in shown)
+    )
+    notes = ["Authors down, victims across."]
+    if len(across) > len(shown):
+        notes.append(f"The first {_ACROSS} of {len(across)} victims; --json has all.")
+    return Grid(("Out a fight", *map(_broken, shown)), rows, notes=tuple(notes))
 
 
 _ACROSS: Final = 7
@@ -235,19 +244,36 @@ def damage(anatomy: Anatomy) -> Grid:
     for dealt, points in anatomy.damage.items():
         name = spoken(dealt.name)
         what = name if dealt.kind in _BY_NAME and name else f"{dealt.kind} {name}".rstrip()
-        row = sums.setdefault((people.labels[dealt.author], what), {})
+        if dealt.author == dealt.victim:
+            what = f"own {what}"
+        row = sums.setdefault((people.names[dealt.author], what), {})
         part = dealt.part.partition(" ")[0]
         part = part if part in _PARTS else "other"
         row[part] = row.get(part, 0) + points
+    rows = _told_by_side(people, sums, lambda row: sum(row.values()), _points)
+    heads = ("Damage a fight", "Hits", "Critical", "Bleeding", "Other", "All")
+    return Grid(heads, rows, notes=("Overkill included, of those numbered alike all together.",))
+
+
+def _told_by_side(
+    people: People,
+    told: Mapping[tuple[str, str], Value],
+    size: Callable[[Value], int],
+    cells: Callable[[Value, int], tuple[str, ...]],
+) -> tuple[tuple[str, ...], ...]:
+    """A row for each (who, what), side by side in the file's order, the largest of each first."""
     rows: list[tuple[str, ...]] = []
     for side, labels in people.by_side():
         rows.append((side,))
-        for label in labels:
-            theirs = [(what, row) for (who, what), row in sums.items() if who == label]
-            theirs.sort(key=lambda item: (-sum(item[1].values()), item[0]))
-            rows += [(f"  {label}: {what}", *_points(row, anatomy.fights)) for what, row in theirs]
-    heads = ("Damage a fight", "Hits", "Critical", "Bleeding", "Other", "All")
-    return Grid(heads, tuple(rows), notes=("Overkill included, of a group all together.",))
+        for members in labels.values():
+            name = people.names[members[0]]
+            theirs = [(what, value) for (who, what), value in told.items() if who == name]
+            theirs.sort(key=lambda item: (-size(item[1]), item[0]))
+            rows += [
+                (f"  {name}: {what}", *cells(value, people.anatomy.fights))
+                for what, value in theirs
+            ]
+    return tuple(rows)
 
 
 _PARTS = ("hits", "critical", "bleeding")
@@ -265,25 +291,18 @@ def attacks(anatomy: Anatomy) -> Grid:
     for each, rolls in anatomy.attacks.items():
         name = spoken(each.name)
         what = name if each.kind in _BY_NAME else f"{name}, {each.kind}"
-        key = people.labels[each.combatant], what
+        key = people.names[each.combatant], what
         used[key] = used[key] + rolls if key in used else rolls
-    rows: list[tuple[str, ...]] = []
-    for side, labels in people.by_side():
-        rows.append((side,))
-        for label in labels:
-            theirs = [(what, rolls) for (who, what), rolls in used.items() if who == label]
-            theirs.sort(key=lambda item: (-item[1].rolls, item[0]))
-            rows += [(f"  {label}: {what}", *_rolled(each, anatomy)) for what, each in theirs]
-    heads = ("Attacks", "A fight", "Hit", "Critical", "Grievous+", "Fumble", "Damage")
-    return Grid(
-        heads, tuple(rows), notes=("Shares of rolls; damage: of a hit, without criticals.",)
-    )
+    rows = _told_by_side(people, used, lambda rolls: rolls.rolls, _rolled)
+    heads = ("Attacks", "A fight", "Hit", "Critical", f"{anatomy.severities[-2]}+", "Fumble",
+             "Damage")  # fmt: skip
+    return Grid(heads, rows, notes=("Shares of rolls; damage: of a hit, without criticals.",))
 
 
-def _rolled(rolls: Rolls, anatomy: Anatomy) -> tuple[str, ...]:
+def _rolled(rolls: Rolls, fights: int) -> tuple[str, ...]:
     worst = rolls.criticals[-2:]
     return (
-        _mean(rolls.rolls, anatomy.fights, 1),
+        _mean(rolls.rolls, fights, 1),
         share(rolls.hits, rolls.rolls),
         share(sum(rolls.criticals), rolls.rolls),
         share(sum(worst), rolls.rolls),
@@ -304,7 +323,9 @@ def entries(anatomy: Anatomy) -> Grid:
         whole = anatomy.followed[members[0]]
         for number in members[1:]:
             whole = whole + anatomy.followed[number]
-        names = ", ".join(dict.fromkeys(people.labels[number] for number in members))
+        names = ", ".join(
+            label for label, some in people.labels.items() if set(some) & set(members)
+        )
         rows.append((f"{names}: {script}, {_mean(whole.rounds, anatomy.fights, 1)} rounds",))
         for text, count in zip(whole.entries, whole.declared, strict=True):
             rows.append((f"  {text}", share(count, whole.rounds)))
@@ -320,8 +341,7 @@ def rounds(anatomy: Anatomy) -> Grid:
     rows: list[tuple[str, ...]] = []
     for side, (name, labels) in enumerate(people.by_side()):
         rows.append((name,))
-        for label in labels:
-            members = people.groups[label]
+        for label, members in labels.items():
             still = anatomy.standing[list(members)].sum(axis=0)
             total = anatomy.fights * len(members)
             rows.append((f"  {label}", *(_whole_share(int(still[at]), total) for at in shown)))

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from vsdsim.analysis.anatomyframes import columns_of
-from vsdsim.analysis.anatomygrids import GRIDS, first_ways
+from vsdsim.analysis.anatomygrids import GRIDS, damage, deaths, ends, first_ways, kills
 from vsdsim.errors import UsageError
 from vsdsim.results.provenance import fact, made_by, source
 from vsdsim.results.textable import WIDTH, shortened
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["columns", "dissected", "document", "headline", "html", "summary", "told"]
 
-TOLD = ("ends", "deaths", "kills", "damage")
-"""Tables of a summary."""
+FIRST_ENDS, FIRST_DEATHS = 8, 5
+"""Ways that a summary tells of each side."""
 
 
 def dissected(anatomy: Anatomy) -> dict[str, list[dict[str, Any]]]:
@@ -75,7 +75,10 @@ def summary(result: AnatomyResult) -> str:
         facts.append(fact("note", "interrupted: these are the first fights of those asked for"))
     parts = [
         textwrap.wrap(headline(result), WIDTH),
-        *(GRIDS[kind](result.anatomy).lines() for kind in TOLD),
+        ends(result.anatomy, FIRST_ENDS).lines(),
+        deaths(result.anatomy, FIRST_DEATHS).lines(),
+        kills(result.anatomy).lines(),
+        damage(result.anatomy).lines(),
         facts,
     ]
     return "\n\n".join("\n".join(part) for part in parts if part)

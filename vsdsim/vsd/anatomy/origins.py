@@ -15,7 +15,7 @@ from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.vocabulary import CriticalType, Severity
 
-__all__ = ["NO_CRITICAL", "SEVERITIES", "Kind", "Origins"]
+__all__ = ["NAMES", "NO_CRITICAL", "SEVERITIES", "Kind", "Origins"]
 
 Whole: TypeAlias = NDArray[np.int64]
 
@@ -66,6 +66,10 @@ _WORDS: Final = {
 _BY_SOURCE: Final = (Kind.MAGIC, Kind.BACKLASH)
 """Kinds whose things are sources; those of others are attacks."""
 _OF_ATTACKS: Final = {MISSILE: "shot", THROWN: "throw"}
+NAMES: Final = (
+    "melee", *_OF_ATTACKS.values(), "spell", "power", "rider", *_WORDS.values(),
+)  # fmt: skip
+"""Everything that a kind can be called."""
 
 
 @frozen(eq=False, slots=False)
