@@ -580,6 +580,18 @@ def test_a_fear_ends_with_its_spell(book):
 
 
 @pytest.mark.rule("effect.frightened")
+@pytest.mark.rule("effect.protects")
+def test_a_fear_begins_with_what_keeps_the_next_away(book):
+    """Both begin at one moment, in one spell: the fear is there; another one cannot come."""
+    awe = spell("awe", Protection("frightened"), Condition("frightened"), like="fear")
+    ring = book(awe, "fear")
+    ring.lay(Laid("Ann", "awe", "Bob", points=1))
+    assert ring["Bob"].feared == ring["Ann"].number
+    ring.lay(Laid("Amy", "fear", "Bob", points=1))
+    assert ring["Bob"].feared == ring["Ann"].number
+
+
+@pytest.mark.rule("effect.frightened")
 def test_of_fears_begun_together_the_longest(book):
     """Two spells of different names."""
     dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 20))

@@ -19,7 +19,7 @@ from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, distinct, which
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.fear import frighten, the_worst
+from vsdsim.vsd.rules.fear import overcome, the_worst
 from vsdsim.vsd.rules.field.footing import Falls, perched
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.magic.carrier import Carrier
@@ -161,7 +161,8 @@ class Holding:
             lasting = np.maximum(until - bout.round + 1, 0)
             first = the_worst(bout, reached.target, reached.caster.actor, lasting)
             some = reached[first]
-            frighten(bout, some.target, some.caster.actor, until[first])
+            # What keeps fear away has been asked before anything of the moment began.
+            overcome(bout, some.target, some.caster.actor, until[first])
 
     def dropped(self, bout: Bout) -> Falls | None:
         """Those who have been pushed over an edge, and have not fallen yet; None for nobody."""
