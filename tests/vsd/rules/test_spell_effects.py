@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from tests.oracle import dice as plain
-from tests.vsd.rules.harness import BITE, DAGGER, FULL, bow, entry, sheet, stand
-from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, spell
+from tests.vsd.rules.harness import BITE, DAGGER, FULL, SWORD, bow, entry, sheet, stand
+from tests.vsd.rules.spellbook import IDLE, LEVEL, MAGE, SPELLS, Laid, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast, Ground
 from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
@@ -27,7 +27,7 @@ from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.effects import CARRIERS
-from vsdsim.vsd.rules.magic.standing import lapse, sustains, use_up_aim
+from vsdsim.vsd.rules.magic.standing import end, lapse, sustains, use_up_aim
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 
@@ -348,6 +348,21 @@ def test_haste_lets_the_stunned_act_and_costs_nothing_beside(book):
     assert ring.blow("Bob", "Ann")["cmb"] == 60
     ring["Bob"].surprised = True
     assert ring.blow("Bob", "Ann")["cmb"] == 60
+
+
+@pytest.mark.rule("effect.haste")
+@pytest.mark.parametrize("ends", [False, True])
+def test_what_a_half_action_costs_comes_back_as_haste_ends(book, ends):
+    """An attack with a dagger to be drawn: 50 while hasted, 20 and 30 less after."""
+    ring = book("haste", reds={"Ann": MAGE, "Quick": sheet(SWORD, DAGGER)},
+                scripts={"Quick": [entry("attack", IDLE, weapon="dagger")]})  # fmt: skip
+    ring.lay(("Ann", "haste", "Quick"))
+    ring.run(Phase.DECLARATION)
+    assert (ring["Quick"].half, ring["Quick"].before_parry) == (False, 50)
+    if ends:
+        place = ring.parameters.sources.names.index("haste")
+        end(ring.bout, place * ring.state.out.size + ring.rows("Quick").cell)
+    assert (ring["Quick"].half, ring["Quick"].before_parry) == ((True, 0) if ends else (False, 50))
 
 
 @pytest.mark.rule("effect.haste")
