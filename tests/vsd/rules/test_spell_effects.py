@@ -12,7 +12,7 @@ import pytest
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import BITE, DAGGER, FULL, SWORD, bow, entry, sheet, stand
 from tests.vsd.rules.spellbook import IDLE, LEVEL, MAGE, SPELLS, Laid, Spellbook, figure, spell
-from vsdsim.scenario.model import Cast, Ground
+from vsdsim.scenario.model import Cast, Ground, Place
 from vsdsim.vsd.codes import Action, Cause
 from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
 from vsdsim.vsd.library.spells.answers import Aim
@@ -927,6 +927,18 @@ def test_who_is_pushed_over_an_edge_falls(book, prone):
     assert (bob.x, bob.z, bob.prone) == (6000, -3_000, True)
     (fell,) = ring.events("falls")
     assert (fell["by"], fell["height"]) == (ring["Ann"].number, 3_000)
+
+
+@pytest.mark.rule("effect.push")
+def test_who_is_over_an_edge_is_pushed_no_farther(book):
+    """Two pushes in one spell: over the edge at 4.5 m by the first, in its second metre."""
+    stands = {"Ann": stand(0), "Amy": stand(0, -20_000), "Bob": {"place": Place(3_000, 0, 3_000)},
+              "Ben": stand(0, 20_000)}  # fmt: skip
+    ledge = Ground("ledge", "area", (2_000, -9_000), (4_500, 9_000), height=3_000)
+    ring = book(spell("hurl", Push(4), Push(4), like="eldritch-push"), stands=stands,
+                ground=(ledge,))  # fmt: skip
+    ring.lay(Laid("Ann", "hurl", "Bob", points=3))
+    assert (ring["Bob"].x, ring["Bob"].z) == (5_000, 0)
 
 
 @pytest.mark.rule("effect.push")
