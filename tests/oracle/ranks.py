@@ -15,7 +15,7 @@ METRE = 1000
 
 
 def land(landing: Landing) -> None:
-    """Let a rank land, with the falls that it causes, and cut parries before and after them (parry.clipped)."""
+    """Let a rank land, with its falls, and cut parries before and after (parry.clipped)."""
     knocks = landing.land()
     for f in landing.world.fighters:
         clip_parry(f)

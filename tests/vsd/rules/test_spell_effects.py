@@ -14,7 +14,7 @@ from tests.vsd.rules.harness import BITE, DAGGER, FULL, SWORD, bow, entry, sheet
 from tests.vsd.rules.spellbook import IDLE, LEVEL, MAGE, SPELLS, Laid, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast, Ground, Place
 from vsdsim.vsd.codes import Action, Cause
-from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
+from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED, HELD
 from vsdsim.vsd.library.spells.answers import Aim
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
@@ -823,6 +823,21 @@ def test_what_spells_keep_up_ends_too(book):
         assert ring.until("Amy", name) is None
         ring.next_assessment(2)
         assert not ring["Amy"].out
+
+
+@pytest.mark.rule("effect.ends")
+@pytest.mark.rule("effect.protects")
+def test_what_ends_is_over_before_anything_begins(book):
+    """A knot that ends Held, holds, and keeps holds away holds anew; a stun is there to stay."""
+    knot = spell("knot", Ending("held"), Condition("held"), Protection("held"), like="hold-kin",
+                 duration=Duration(Span.ROUNDS, 3))  # fmt: skip
+    jolt = spell("jolt", Condition("stunned"), Ending("stunned"), like="stunning-glare")
+    ring = book(knot, jolt)
+    for _ in range(2):
+        ring.lay(Laid("Ann", "knot", "Bob", points=1))
+        assert suffering(ring.bout, HELD, ring.rows("Bob").cell)
+    ring.lay(Laid("Ann", "jolt", "Ben", points=1))
+    assert ring["Ben"].stunned_until == 2
 
 
 @pytest.mark.rule("effect.protects")

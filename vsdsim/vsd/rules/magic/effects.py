@@ -121,7 +121,10 @@ class Holding:
 
         Returns the cells of those who may be out of the fight by it.
         """
-        for carrier, reached in self.parts:
+        # What ends does so before anything begins, and so does what keeps it away.
+        ends = self._of(Relieving)
+        begins = [each for each in self.parts if not isinstance(each[0], Relieving)]
+        for carrier, reached in (*ends, *begins):
             carrier.land(bout, reached)
         staunch(bout, self._of(Stanching))
         if not bout.parameters.sources.lasting:
