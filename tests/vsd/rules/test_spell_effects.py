@@ -945,6 +945,17 @@ def test_who_is_pushed_over_an_edge_falls(book, prone):
 
 
 @pytest.mark.rule("effect.push")
+def test_who_is_pushed_nowhere_falls_nowhere(book):
+    """Bob hangs 3 m up, a wall at his back: no step is made, and so he stays."""
+    stands = {"Ann": stand(0), "Amy": stand(0, -20_000), "Bob": {"place": Place(3_000, 0, 3_000)},
+              "Ben": stand(0, 20_000)}  # fmt: skip
+    wall = Ground("wall", "segment", (3_500, -9_000), (3_500, 9_000))
+    ring = book(spell("hurl", Push(4), like="eldritch-push"), stands=stands, ground=(wall,))
+    ring.lay(Laid("Ann", "hurl", "Bob", points=3))
+    assert (ring["Bob"].x, ring["Bob"].z) == (3_000, 3_000)
+
+
+@pytest.mark.rule("effect.push")
 def test_who_is_over_an_edge_is_pushed_no_farther(book):
     """Two pushes in one spell: over the edge at 4.5 m by the first, in its second metre."""
     stands = {"Ann": stand(0), "Amy": stand(0, -20_000), "Bob": {"place": Place(3_000, 0, 3_000)},
