@@ -83,12 +83,10 @@ _OVER = {
 
 
 def keep_away(f: Fighter, hurt: Hurt) -> None:
-    """What cannot begin for f does not."""
+    """What cannot begin for f by criticals and fumbles does not."""
     kept = [each for each in CONDITIONS if protected(f, each)]
-    if not kept:
-        return
     if "stunned" in kept:
-        hurt.stun = hurt.magic_stun = 0
+        hurt.stun = 0
     if "prone" in kept:
         hurt.down = hurt.cannot_stand = False
         hurt.downed_by = []
@@ -100,6 +98,15 @@ def keep_away(f: Fighter, hurt: Hurt) -> None:
             hold.knocks_out = False
     if "blind" in kept:
         hurt.blind = 0
+
+
+def _keep_spells_away(f: Fighter, hurt: Hurt) -> None:
+    """What cannot begin by spells, when what they end has ended (magic.effects)."""
+    kept = [each for each in CONDITIONS if protected(f, each)]
+    if not kept:
+        return
+    if "stunned" in kept:
+        hurt.magic_stun = 0
     if "weary" in kept:
         hurt.weary = False
     for each in hurt.spells:
@@ -109,6 +116,7 @@ def keep_away(f: Fighter, hurt: Hurt) -> None:
 
 def enchant(f: Fighter, hurt: Hurt) -> None:
     """Spells begin on f; it is stunned and wearied by magic."""
+    _keep_spells_away(f, hurt)
     for each in () if f.dead or hurt.killed else sorted(latest(hurt.spells), key=_fears_last(f)):
         # effect.heal: the total as it lands, after what is lost of it with it
         each.points = sum(f.total * e.heal // 100 for e in each.effects if isinstance(e, Healing))

@@ -15,8 +15,10 @@ METRE = 1000
 
 
 def land(landing: Landing) -> None:
-    """Let a rank land, with the falls that it causes, and cut parries (parry.clipped)."""
+    """Let a rank land, with its falls, and cut parries before and after (parry.clipped)."""
     knocks = landing.land()
+    for f in landing.world.fighters:
+        clip_parry(f)
     falls: dict[Fighter, tuple[Point, Fighter]] = {}
     for turn in _turns(landing):
         ways = {f: _way(f, by) for f, by, _ in turn}

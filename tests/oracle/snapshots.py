@@ -81,6 +81,7 @@ if MAGIC:
         "spell_binds": "as `spell_source`",
         "spellbound": "as `spell_source`",
         "protected": "as `spell_source`",
+        "spared": "shows in parries and blows as haste ends",
         "changes": "shows in parries, blows and rolls",
         "healing": "shows in `hp`",
         "healing_until": "as `healing`",

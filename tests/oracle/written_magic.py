@@ -121,12 +121,20 @@ def _like_a_spell(chance: Chance, *, magic: bool) -> Table:
     found["effects"] = effects(chance, [*heads, *WAITING] if waits else heads)
     if waits and not any(key in each for each in found["effects"] for key in WAITING):
         found["effects"].append(MADE[chance.one(WAITING)](chance))
-    if waits and found.pop("area", None) and found["range"] == "self":
-        found["range"] = 10  # what waits is for one alone
+    if waits:
+        _wait(found)
     if on in ("enemy", "anybody") and chance.coin():
         found["save"] = chance.one(["tsr", "wsr"])
     found["instant"] = waits or not chance.seldom(3)
     return found | lasting(chance, found["effects"], magic=magic, saved="save" in found)
+
+
+def _wait(found: Table) -> None:
+    """Let wards and counterspells be for one alone, and counterspells for enemies."""
+    if found.pop("area", None) and found["range"] == "self":
+        found["range"] = 10
+    if any("counter" in each for each in found["effects"]):
+        found |= {"on": "enemy", "range": 30}
 
 
 def a_spell(chance: Chance) -> Table:

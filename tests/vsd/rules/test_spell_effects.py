@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from tests.oracle import dice as plain
-from tests.vsd.rules.harness import BITE, DAGGER, FULL, bow, entry, sheet, stand
-from tests.vsd.rules.spellbook import LEVEL, SPELLS, Laid, Spellbook, figure, spell
-from vsdsim.scenario.model import Cast, Ground
+from tests.vsd.rules.harness import BITE, DAGGER, FULL, SWORD, bow, entry, sheet, stand
+from tests.vsd.rules.spellbook import IDLE, LEVEL, MAGE, SPELLS, Laid, Spellbook, figure, spell
+from vsdsim.scenario.model import Cast, Ground, Place
 from vsdsim.vsd.codes import Action, Cause
-from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED
+from vsdsim.vsd.conditions import CONDITIONS, FRIGHTENED, HELD
 from vsdsim.vsd.library.spells.answers import Aim
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.harming import Dice, Push, SoulDamage
@@ -27,7 +27,7 @@ from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
 from vsdsim.vsd.rules.magic.effects import CARRIERS
-from vsdsim.vsd.rules.magic.standing import lapse, sustains, use_up_aim
+from vsdsim.vsd.rules.magic.standing import end, lapse, sustains, use_up_aim
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 
@@ -351,6 +351,21 @@ def test_haste_lets_the_stunned_act_and_costs_nothing_beside(book):
 
 
 @pytest.mark.rule("effect.haste")
+@pytest.mark.parametrize("ends", [False, True])
+def test_what_a_half_action_costs_comes_back_as_haste_ends(book, ends):
+    """An attack with a dagger to be drawn: 50 while hasted, 20 and 30 less after."""
+    ring = book("haste", reds={"Ann": MAGE, "Quick": sheet(SWORD, DAGGER)},
+                scripts={"Quick": [entry("attack", IDLE, weapon="dagger")]})  # fmt: skip
+    ring.lay(("Ann", "haste", "Quick"))
+    ring.run(Phase.DECLARATION)
+    assert (ring["Quick"].half, ring["Quick"].before_parry) == (False, 50)
+    if ends:
+        place = ring.parameters.sources.names.index("haste")
+        end(ring.bout, place * ring.state.out.size + ring.rows("Quick").cell)
+    assert (ring["Quick"].half, ring["Quick"].before_parry) == ((True, 0) if ends else (False, 50))
+
+
+@pytest.mark.rule("effect.haste")
 def test_haste_leaves_thirty_off(book):
     """In the round after its last: -30 on CMB, skills and casting, and that round only."""
     ring = book("haste", load=True)
@@ -580,6 +595,18 @@ def test_a_fear_ends_with_its_spell(book):
 
 
 @pytest.mark.rule("effect.frightened")
+@pytest.mark.rule("effect.protects")
+def test_a_fear_begins_with_what_keeps_the_next_away(book):
+    """Both begin at one moment, in one spell: the fear is there; another one cannot come."""
+    awe = spell("awe", Protection("frightened"), Condition("frightened"), like="fear")
+    ring = book(awe, "fear")
+    ring.lay(Laid("Ann", "awe", "Bob", points=1))
+    assert ring["Bob"].feared == ring["Ann"].number
+    ring.lay(Laid("Amy", "fear", "Bob", points=1))
+    assert ring["Bob"].feared == ring["Ann"].number
+
+
+@pytest.mark.rule("effect.frightened")
 def test_of_fears_begun_together_the_longest(book):
     """Two spells of different names."""
     dread = spell("dread", Condition("frightened"), like="fear", duration=Duration(Span.ROUNDS, 20))
@@ -798,6 +825,21 @@ def test_what_spells_keep_up_ends_too(book):
         assert not ring["Amy"].out
 
 
+@pytest.mark.rule("effect.ends")
+@pytest.mark.rule("effect.protects")
+def test_what_ends_is_over_before_anything_begins(book):
+    """A knot that ends Held, holds, and keeps holds away holds anew; a stun is there to stay."""
+    knot = spell("knot", Ending("held"), Condition("held"), Protection("held"), like="hold-kin",
+                 duration=Duration(Span.ROUNDS, 3))  # fmt: skip
+    jolt = spell("jolt", Condition("stunned"), Ending("stunned"), like="stunning-glare")
+    ring = book(knot, jolt)
+    for _ in range(2):
+        ring.lay(Laid("Ann", "knot", "Bob", points=1))
+        assert suffering(ring.bout, HELD, ring.rows("Bob").cell)
+    ring.lay(Laid("Ann", "jolt", "Ben", points=1))
+    assert ring["Ben"].stunned_until == 2
+
+
 @pytest.mark.rule("effect.protects")
 def test_unshakable(book):
     """Not Stunned by blow or spell for ten rounds; a stun that was there goes on."""
@@ -900,6 +942,29 @@ def test_who_is_pushed_over_an_edge_falls(book, prone):
     assert (bob.x, bob.z, bob.prone) == (6000, -3_000, True)
     (fell,) = ring.events("falls")
     assert (fell["by"], fell["height"]) == (ring["Ann"].number, 3_000)
+
+
+@pytest.mark.rule("effect.push")
+def test_who_is_pushed_nowhere_falls_nowhere(book):
+    """Bob hangs 3 m up, a wall at his back: no step is made, and so he stays."""
+    stands = {"Ann": stand(0), "Amy": stand(0, -20_000), "Bob": {"place": Place(3_000, 0, 3_000)},
+              "Ben": stand(0, 20_000)}  # fmt: skip
+    wall = Ground("wall", "segment", (3_500, -9_000), (3_500, 9_000))
+    ring = book(spell("hurl", Push(4), like="eldritch-push"), stands=stands, ground=(wall,))
+    ring.lay(Laid("Ann", "hurl", "Bob", points=3))
+    assert (ring["Bob"].x, ring["Bob"].z) == (3_000, 3_000)
+
+
+@pytest.mark.rule("effect.push")
+def test_who_is_over_an_edge_is_pushed_no_farther(book):
+    """Two pushes in one spell: over the edge at 4.5 m by the first, in its second metre."""
+    stands = {"Ann": stand(0), "Amy": stand(0, -20_000), "Bob": {"place": Place(3_000, 0, 3_000)},
+              "Ben": stand(0, 20_000)}  # fmt: skip
+    ledge = Ground("ledge", "area", (2_000, -9_000), (4_500, 9_000), height=3_000)
+    ring = book(spell("hurl", Push(4), Push(4), like="eldritch-push"), stands=stands,
+                ground=(ledge,))  # fmt: skip
+    ring.lay(Laid("Ann", "hurl", "Bob", points=3))
+    assert (ring["Bob"].x, ring["Bob"].z) == (5_000, 0)
 
 
 @pytest.mark.rule("effect.push")

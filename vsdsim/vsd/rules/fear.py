@@ -23,7 +23,8 @@ from vsdsim.vsd.rules.plight import SIGHTLESS, barred
 from vsdsim.vsd.rules.saves import draw_saves, effects, points_of_failure, save_bonus, saved
 
 __all__ = [
-    "calm", "end_fears", "fears", "forget", "frighten", "spread_fear", "take_fright", "the_worst",
+    "calm", "end_fears", "fears", "forget", "frighten", "overcome", "spread_fear", "take_fright",
+    "the_worst",
 ]  # fmt: skip
 
 PRESENCE = 20_000
@@ -46,9 +47,14 @@ def frighten(bout: Bout, rows: Rows, source: Ints | int, until: Ints | int) -> N
 
     What they feared before they fear no more.
     """
-    s, free = bout.state, open_to(bout, rows.cell, "frightened")
+    free = open_to(bout, rows.cell, FRIGHTENED.word)
     rows, until = rows[free], np.broadcast_to(until, free.shape)[free]
-    source = np.broadcast_to(source, free.shape)[free]
+    overcome(bout, rows, np.broadcast_to(source, free.shape)[free], until)
+
+
+def overcome(bout: Bout, rows: Rows, source: Ints, until: Ints) -> None:
+    """The same, of `rows` who are known to be open to it."""
+    s = bout.state
     put(s.feared, rows.cell, source)
     put(s.frightened_until, rows.cell, until)
     hamper(bout, rows.cell)

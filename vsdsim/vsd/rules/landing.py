@@ -56,8 +56,7 @@ def land(
         _befall(bout, mishap, mishap.snaps, break_string)
         _befall(bout, mishap, mishap.breaks, break_weapon)
     every, struck = together(harm)
-    if holding is not None:
-        holding.move(bout)
+    pushed = None if holding is None else holding.move(bout)
     prone = None
     if every is not None:
         prone = bout.state.prone.take(every.cell) if bout.uneven else None
@@ -74,7 +73,7 @@ def land(
         falls = footing_lost(bout, every, struck, prone)
         if falls is not None:
             land_falls(bout, falls)
-    dropped = None if holding is None else holding.dropped(bout)
+    dropped = holding.dropped(bout, *pushed) if holding is not None and pushed is not None else None
     if dropped is not None:
         land_falls(bout, dropped)
 

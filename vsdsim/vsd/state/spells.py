@@ -53,6 +53,8 @@ class Spells:
     """What it is bound with by all that goes on upon it."""
     protected: NDArray[np.uint16] = column(np.uint16, per="spellbound")
     """The conditions that cannot begin for it (`Sources.keeps_away`)."""
+    spared: Bit = column(np.bool_, per="spellbound")
+    """Combines a Full and a Half Action this round at no cost, as long as it is hasted."""
     changes: I32 = column(np.int32, per="figure")
     """What all of that does to its figures."""
     healing: I32 = column(np.int32, per="healing")

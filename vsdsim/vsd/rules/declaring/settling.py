@@ -32,6 +32,8 @@ class Settled:
     """Who of all has a Half Action beside its Full one."""
     half: Bools
     """For whom it costs anything: not for the hasted (`effect.haste`)."""
+    spared: Bools
+    """For whom it would, but for their haste."""
     loads: Bools | None
     """Who loads; None off the field, where nobody does."""
 
@@ -49,7 +51,8 @@ def settle(draft: Draft) -> Settled:
     fights[readies] = False
     if not draft.bout.parameters.field:
         beside = fights & draft.draws
-        return Settled(fights, beside, _costs(draft, beside), None)
+        costs = _costs(draft, beside)
+        return Settled(fights, beside, costs, beside & ~costs, None)
     draft.march.stay(readies)
     comes = _come_into_reach(draft, fights, single)
     shoots = _make_ready_to_shoot(draft, single)
@@ -59,7 +62,8 @@ def settle(draft: Draft) -> Settled:
     half = (offers & draft.draws) | comes | beside
     if draft.bout.parameters.tends:
         half |= draft.march.way == Way.TEND
-    return Settled(offers, half, _costs(draft, half), draft.action == int(Action.LOAD))
+    costs = _costs(draft, half)
+    return Settled(offers, half, costs, half & ~costs, draft.action == int(Action.LOAD))
 
 
 def _costs(draft: Draft, half: Bools) -> Bools:

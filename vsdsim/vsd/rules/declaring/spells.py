@@ -178,3 +178,4 @@ def _count(draft: Draft, settled: Settled, index: Index) -> None:
     rolls = fights | (action == int(Action.BREAK_FREE))
     hasted = suffering(draft.bout, HASTED, draft.rows[index].cell)
     settled.half[index[rolls & ~hasted]] = True
+    settled.spared[index[rolls & hasted]] = True

@@ -106,10 +106,9 @@ def _put(draft: Draft, settled: Settled, attack: Index) -> None:
         (s.half, settled.half),
     ):
         rows.write(column, values)
-    draws = draft.place >= 0
-    if settled.loads is not None:
-        draws &= ~settled.loads
-    drawn = which(draws)
+    if draft.bout.parameters.sources.lasting:
+        rows.write(s.spared, settled.spared)
+    drawn = which(draft.place >= 0)
     put(s.draws, rows[drawn].cell, draft.place.take(drawn))
 
 

@@ -201,7 +201,10 @@ def _settle_half_actions(bout: Bout, moved: Bools) -> None:
     index = s.rows(half & s.in_fight()).cell
     walks = (s.way.take(index) != Way.STAY) & ~are_charges(s.action.take(index))
     beside = np.where(walks, moved.take(index) | (s.draws.take(index) >= 0), s.half.take(index))
-    put(s.half, index, beside & ~suffering(bout, HASTED, index))
+    hasted = suffering(bout, HASTED, index)
+    put(s.half, index, beside & ~hasted)
+    if bout.parameters.sources.lasting:
+        put(s.spared, index, np.where(walks, beside, s.spared.take(index)) & hasted)
 
 
 def _face(bout: Bout, movers: Rows, steps_: Points) -> None:

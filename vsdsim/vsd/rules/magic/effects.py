@@ -17,9 +17,9 @@ from vsdsim.vsd.library.spells.harming import AttackRoll, CriticalStrike, Push, 
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
 from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.numbers import Ints
-from vsdsim.vsd.rows import Index, distinct, which
+from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.fear import frighten, the_worst
+from vsdsim.vsd.rules.fear import overcome, the_worst
 from vsdsim.vsd.rules.field.footing import Falls, perched
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.magic.carrier import Carrier
@@ -112,16 +112,19 @@ class Holding:
         """Those of one kind."""
         return [(each, reached) for each, reached in self.parts if isinstance(each, kind)]
 
-    def move(self, bout: Bout) -> None:
-        """Move whom they move, before anything lands."""
-        push(bout, self._of(Pushing))
+    def move(self, bout: Bout) -> tuple[Index, Index]:
+        """Move whom they move, before anything lands; whom over an edge, and by whom."""
+        return push(bout, self._of(Pushing))
 
     def land(self, bout: Bout) -> Index:
         """Do what they do at once, and let the rest go on.
 
         Returns the cells of those who may be out of the fight by it.
         """
-        for carrier, reached in self.parts:
+        # What ends does so before anything begins, and so does what keeps it away.
+        ends = self._of(Relieving)
+        begins = [each for each in self.parts if not isinstance(each[0], Relieving)]
+        for carrier, reached in (*ends, *begins):
             carrier.land(bout, reached)
         staunch(bout, self._of(Stanching))
         if not bout.parameters.sources.lasting:
@@ -161,15 +164,14 @@ class Holding:
             lasting = np.maximum(until - bout.round + 1, 0)
             first = the_worst(bout, reached.target, reached.caster.actor, lasting)
             some = reached[first]
-            frighten(bout, some.target, some.caster.actor, until[first])
+            # What keeps fear away has been asked before anything of the moment began.
+            overcome(bout, some.target, some.caster.actor, until[first])
 
-    def dropped(self, bout: Bout) -> Falls | None:
-        """Those who have been pushed over an edge, and have not fallen yet; None for nobody."""
-        pushed = [reached for _, reached in self._of(Pushing)]
-        if not pushed or not bout.uneven:
+    @staticmethod
+    def dropped(bout: Bout, falling: Index, by: Index) -> Falls | None:
+        """Those pushed over an edge who have not fallen yet; None for nobody."""
+        if not falling.size or not bout.uneven:
             return None
-        reached = Reached.joined(pushed)
-        _, first = np.unique(reached.target.cell, return_index=True)
-        reached = reached[first]
-        reached = reached[perched(bout, reached.target)]
-        return Falls.straight_down(bout, reached.target, reached.caster.actor)
+        rows = Rows(falling, bout.state.fights)
+        still = perched(bout, rows)
+        return Falls.straight_down(bout, rows[still], by.compress(still))

@@ -13,8 +13,8 @@ from vsdsim.vsd.codes import Away
 from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.criticals import Effect
 from vsdsim.vsd.library.spells.harming import CriticalStrike, Dice, Push, SoulDamage
-from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.numbers import NOBODY, Bools, Ints
+from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.field.routes import touches_wall
@@ -112,19 +112,30 @@ class Pushing(Carrier):
     effect: Push
 
 
-def push(bout: Bout, pushes: Sequence[tuple[Pushing, Reached]]) -> None:
-    """Carry out all pushes of a moment, several at one the lowest key first."""
+def push(bout: Bout, pushes: Sequence[tuple[Pushing, Reached]]) -> tuple[Index, Index]:
+    """Carry out all pushes of a moment, several at one the lowest key first.
+
+    Returns the cells of those who have come over an edge, and who has pushed them there.
+    """
+    by = np.full(bout.state.out.size, NOBODY, dtype=np.intp)
     if pushes and bout.parameters.field:
         amounts = [each.effect.push for each, _ in pushes]
         for reached, metres in in_turn([some for _, some in pushes], amounts):
-            here = which(bout.state.away.take(reached.target.cell) == int(Away.HERE))
-            _push(bout, reached[here], metres.take(here))
+            here = bout.state.away.take(reached.target.cell) == int(Away.HERE)
+            # Who has been pushed over an edge falls there, whatever else pushes it.
+            here &= by.take(reached.target.cell) == NOBODY
+            index = which(here)
+            some = reached[index]
+            over = _push(bout, some, metres.take(index))
+            by[some.target.cell.take(over)] = some.caster.actor.take(over)
+    falling = which(by != NOBODY)
+    return falling, by.take(falling)
 
 
-def _push(bout: Bout, reached: Reached, metres: Ints) -> None:
+def _push(bout: Bout, reached: Reached, metres: Ints) -> Index:
     """Push each so far, nobody twice: to a wall or a step up at most, or over the first step down.
 
-    Who has come over that is left in the air.
+    Who has come over that is left in the air; returns which these are.
     """
     s, rows = bout.state, reached.target
     start, caster = at(bout, rows), at(bout, reached.caster)
@@ -138,6 +149,8 @@ def _push(bout: Bout, reached: Reached, metres: Ints) -> None:
     end = at(bout, rows)
     far = lengths(end[0] - start[0], end[1] - start[1])
     bout.hear("pushed", rows, by=reached.caster.actor, far=far)
+    over = bout.terrain.height(end) - read(s.z, rows.cell) < -LOW_STEP
+    return which(over & (far > 0))
 
 
 def _step(bout: Bout, rows: Rows, dx: Ints, dy: Ints, goes: Bools) -> Bools:

@@ -107,8 +107,17 @@ def bring_up_to_date(bout: Bout, cell: Index) -> None:
         together = values.prod(axis=0) if figure is Figure.DAMAGE else values.sum(axis=0)
         put(s.changes[figure], cell, together)
     hasted = (s.spellbound.take(cell) & np.uint16(HASTE)) != 0
-    clear_flag(s.half, cell[hasted])
+    _hurry(bout, cell[hasted], cell[~hasted])
     note_cmb(bout, Rows(cell, s.fights))
+
+
+def _hurry(bout: Bout, hasted: Index, others: Index) -> None:
+    """What a Half Action costs beside a Full one it costs only who is not hasted now."""
+    s = bout.state
+    for cell, was, becomes in ((hasted, s.half, s.spared), (others, s.spared, s.half)):
+        some = cell[was.take(cell)]
+        clear_flag(was, some)
+        set_flag(becomes, some)
 
 
 def end(bout: Bout, record: Index, *, in_time: bool = False) -> None:

@@ -53,8 +53,10 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     _go_behind_cover(bout, rows, shooters)
     lay_upon(bout, PRONE, rows.cell)
     to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
-    to_come &= ~suffering(bout, HASTED, rows.cell)
-    set_flag(s.half, rows.cell[to_come & s.rolled.take(rows.cell)])
+    to_come &= s.rolled.take(rows.cell)
+    hasted = suffering(bout, HASTED, rows.cell)
+    set_flag(s.half, rows.cell[to_come & ~hasted])
+    set_flag(s.spared, rows.cell[to_come & hasted])
     note_cmb(bout, rows)
     bout.hear("drops-down", rows, came_x=came[0], came_y=came[1], came_z=came[2])
     return rows
