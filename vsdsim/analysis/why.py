@@ -54,6 +54,8 @@ class Change:
     """What makes it so, beyond those of all."""
     pairs: Pairs
     """Of the outcome: in both, only as it is, only otherwise, in neither."""
+    counts: tuple[int, ...]
+    """Fights by how they end with it, in the order of the outcomes."""
     level: float
     """At which its interval is taken, for all of its family to hold together."""
     example: int | None
@@ -240,13 +242,16 @@ class _Study:
 
     def _change(self, supposed: Supposition, series: Series, level: float) -> Change:
         size = min(self.base.fights, series.fights)
-        was, now = (each.outcome[:size] == self.number for each in (self.base, series))
+        ends = series.outcome[:size]
+        was, now = (each == self.number for each in (self.base.outcome[:size], ends))
         parted = np.flatnonzero(was != now)
+        counts = np.bincount(ends, minlength=len(self.base.encounter.outcomes))
         return Change(
             kind=supposed.kind,
             label=supposed.label,
             overrides=supposed.overrides,
             pairs=Pairs.of(was, now),
+            counts=tuple(counts.tolist()),
             level=level,
             example=int(parted[0]) if parted.size else None,
         )

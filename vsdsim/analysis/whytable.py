@@ -52,6 +52,7 @@ def _row(result: WhyResult, change: Change) -> dict[str, Any]:
         "overrides": list(change.overrides),
         "fights": pairs.total,
         "rate": (pairs.both + pairs.only_second) / pairs.total,
+        "outcomes": dict(zip(result.base.outcomes, change.counts, strict=True)),
         "difference": change.difference,
         "low": interval.low,
         "high": interval.high,
@@ -195,6 +196,7 @@ def _origin(result: WhyResult) -> list[str]:
     words += ["--outcome", result.outcome]
     words += [word for each in result.supposed for word in ("--suppose", each)]
     lines = [
+        fact("besides", _besides(result)),
         fact("file", source(base.file)),
         fact("made by", made_by(base)),
         fact("seed", f"{base.seed}, {fights}"),
@@ -204,6 +206,22 @@ def _origin(result: WhyResult) -> list[str]:
     if result.changes and not base.overrides:
         lines += command("a row", _again(result, result.changes[0]))
     return [*lines, "", *textwrap.wrap(_note(result), WIDTH)]
+
+
+def _besides(result: WhyResult) -> str:
+    """How many fights as they are were drawn or undecided, and with what most were."""
+    base = result.base
+    told = []
+    for number, name in enumerate(base.outcomes[-2:], start=len(base.outcomes) - 2):
+        if name == result.outcome:
+            continue
+        text = f"{name} {rate_text(base.count(name), base.fights)}"
+        most = max(result.changes, key=lambda each: each.counts[number], default=None)
+        if most is not None and most.counts[number] > base.count(name):
+            more = rate_text(most.counts[number], most.pairs.total)
+            text += f" (at most {more}: {shortened(most.label, 30)})"
+        told.append(text)
+    return ", ".join(told)
 
 
 def _note(result: WhyResult) -> str:
