@@ -216,7 +216,7 @@ def _origin(result: WhyResult) -> list[str]:
     words += ["--outcome", result.outcome]
     words += [word for each in result.supposed for word in ("--suppose", each)]
     lines = [
-        fact("besides", _besides(result)),
+        *map(fact, ("besides", ""), _besides(result)),
         fact("file", source(base.file)),
         fact("made by", made_by(base)),
         fact("seed", f"{base.seed}, {fights}"),
@@ -228,8 +228,8 @@ def _origin(result: WhyResult) -> list[str]:
     return [*lines, "", *textwrap.wrap(_note(result), WIDTH)]
 
 
-def _besides(result: WhyResult) -> str:
-    """How many fights as they are were drawn or undecided, and with what most were."""
+def _besides(result: WhyResult) -> list[str]:
+    """How many fights as they are were drawn, how many undecided, and with what most were."""
     base = result.base
     told = []
     for number, name in enumerate(base.outcomes[-2:], start=len(base.outcomes) - 2):
@@ -239,9 +239,9 @@ def _besides(result: WhyResult) -> str:
         most = max(result.changes, key=lambda each: each.counts[number], default=None)
         if most is not None and most.counts[number] > base.count(name):
             more = rate_text(most.counts[number], most.pairs.total)
-            text += f" (at most {more}: {shortened(most.label, 30)})"
+            text += f" (at most {more}: {shortened(most.label, 28)})"
         told.append(text)
-    return ", ".join(told)
+    return told
 
 
 def _note(result: WhyResult) -> str:
