@@ -78,6 +78,15 @@ def test_intervals_of_a_table_hold_together(duel):
     assert change.interval == change.pairs.interval(1 - 0.05 / count)
 
 
+def test_what_ended_them_is_that_of_the_anatomy(duel):
+    """Of the same fights: in numbers and in words, before what would have changed it."""
+    other = vs.anatomy("duel", fights=FIGHTS)
+    assert duel.anatomy.ends == other.anatomy.ends
+    assert duel.to_json()["deaths"] == other.to_json()["deaths"]
+    text = duel.summary()
+    assert text.index("Put out by") < text.index("Died, or dying, by") < text.index("What if")
+
+
 def test_only_those_that_move_most_are_fought_for(duel, store, monkeypatch):
     """Of many figures a few have all the fights, and none of the others moved more at first."""
     monkeypatch.setattr(asking, "LEAST_LOOK", 20)

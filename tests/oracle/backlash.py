@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.oracle.dice import child, die
 from tests.oracle.incantations import Incantation
 from tests.oracle.landing import Landing
+from tests.oracle.lasting import protected
 from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 
@@ -75,7 +76,7 @@ def resound(it: Incantation, louder: int, landing: Landing) -> None:
     elif 60 < roll <= 80:
         hurt.magic_stun = 1
     elif 80 < roll <= 90:
-        hurt.oblivious = True
+        hurt.oblivious = not protected(f, "oblivious")
     elif 90 < roll <= 100:
         landing.by(f, f, it.key)
         hurt.down = True

@@ -12,6 +12,7 @@ from tests.oracle.drive import EDGE, edges
 from tests.oracle.figures import before_parry, cmb
 from tests.oracle.landing import Landing
 from tests.oracle.lasting import brands, strength
+from tests.oracle.less import goes_without
 from tests.oracle.places import Arc, arc, beyond, spread
 from tests.oracle.plans import Plan
 from tests.oracle.riders import mount
@@ -138,12 +139,18 @@ def buy(swings: list[Swing]) -> None:
         each.edged = edges(each.blow.attacker, severity)
 
 
+def _result(attack: Attack, target: Fighter, result: int) -> tuple[int | None, Severity | None]:
+    """Damage and severity by the table (melee.table, without.criticals)."""
+    damage, severity = look_up(attack.table, _column(attack, target), result)
+    return damage, None if goes_without(target.world, "criticals") else severity
+
+
 def _inflicts(it: Swing) -> int:
     """The severity that the table says of a critical that comes to be rolled; below 0 none."""
     kind = it.blow.kind
     if it.bonus < 0 or it.misses or kind in it.target.sheet.immune:
         return -1
-    _, severity = look_up(it.blow.attack.table, _column(it.blow.attack, it.target), it.result)
+    _, severity = _result(it.blow.attack, it.target, it.result)
     if severity is None or suffered(it.target, kind, severity) < Severity.SUP:
         return -1
     return severity
@@ -203,7 +210,7 @@ def resolve(
         return False
     if blow.kind in target.sheet.immune:  # trait.immune
         return False
-    damage, severity = look_up(attack.table, _column(attack, target), result)
+    damage, severity = _result(attack, target, result)
     if not attack.ranged:
         damage = (damage or 0) * strength(blow.attacker)[1]  # magic.effects
     damage = felt(target, blow.kind, damage or 0)

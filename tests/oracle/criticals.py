@@ -11,6 +11,7 @@ from tests.oracle.figures import conditions, two_handed_now
 from tests.oracle.hurts import Hurt
 from tests.oracle.landing import Landing, Link
 from tests.oracle.lasting import modified
+from tests.oracle.less import goes_without
 from tests.oracle.places import spread
 from tests.oracle.plans import Shock
 from tests.oracle.rolls import Roll
@@ -66,6 +67,8 @@ def critical(
 
     `extra` is added to its d100. It is read with all others of its depth, as the rank lands.
     """
+    if goes_without(victim.world, "criticals"):
+        return
     kind = source.kind if kind is None else kind
     severity = suffered(victim, kind, severity)
     if severity < Severity.SUP or link > DEEPEST:  # critical.chain
@@ -190,6 +193,8 @@ def _arc(
 
 def fumble(blow: Blow, key: int, link: int, landing: Landing) -> None:
     """The attacker rolls a fumble at this address (fumble.roll, ranged.fumble)."""
+    if goes_without(blow.attacker.world, "fumbles"):
+        return
     if link > DEEPEST:
         return
     f, attack = blow.attacker, blow.attack

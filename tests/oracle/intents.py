@@ -6,6 +6,7 @@ from tests.oracle import said
 from tests.oracle.care import comes
 from tests.oracle.figures import allowed_parry, before_parry
 from tests.oracle.gear import idle_attack
+from tests.oracle.less import own_parry
 from tests.oracle.mobility import half_free, pace, within_half
 from tests.oracle.places import in_reach
 from tests.oracle.plans import TENDING, Motion, Plan
@@ -194,6 +195,7 @@ def finish(me: Fighter, plan: Plan, entry: Entry | None, unsaid: Parry) -> Plan:
     plan.guards = plan.action == "hold" or (entry is not None and entry.guard)
     plan.drops = entry is not None and entry.free == "drop"
     wanted = unsaid if entry is None or entry.parry is None else entry.parry
+    wanted = own_parry(me, entry) or wanted
     if plan.counts is None or plan.action in ("dash", "charge"):
         return plan
     whole = max(0, before_parry(me, me.at(plan.counts), plan))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tests.oracle.less import goes_without
 from vsdsim.vsd.library.spells.effect import Effect
 from vsdsim.vsd.library.spells.figures import BrandedWeapon, Haste, Modifier, Strength
 from vsdsim.vsd.library.spells.mending import Healing
@@ -70,8 +71,10 @@ def under(f: Fighter, condition: str) -> bool:
 
 
 def protected(f: Fighter, condition: str) -> bool:
-    """Whether a condition cannot begin for f."""
-    return any(isinstance(e, Protection) and e.protects == condition for e in running(f))
+    """Whether a condition cannot begin for f (effect.protects, without.condition)."""
+    return goes_without(f.world, condition) or any(
+        isinstance(e, Protection) and e.protects == condition for e in running(f)
+    )
 
 
 def modified(f: Fighter, figure: str, *, side: bool = False) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.oracle import said
+from tests.oracle.less import less
 from tests.oracle.state import DUE, HERE, NEVER, WEAPONS, Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from vsdsim.scenario.model import Combatant
@@ -18,7 +19,7 @@ __all__ = ["arrive", "fighter"]
 
 def fighter(world: World, each: Combatant) -> Fighter:
     """Somebody as the fight begins (timeline.start, ranged.loaded)."""
-    sheet: Sheet = each.sheet
+    sheet: Sheet = less(each.sheet, world.scenario.without)
     f = Fighter(
         world,
         each.side,

@@ -11,6 +11,7 @@ from tests.oracle.dice import child
 from tests.oracle.drive import EDGE, edges
 from tests.oracle.incantations import Incantation
 from tests.oracle.landing import Landing
+from tests.oracle.less import goes_without
 from tests.oracle.places import arc
 from tests.oracle.rolls import Kind, Roll, roll
 from tests.oracle.sources import Source, felt, suffered
@@ -50,7 +51,8 @@ class Bolt:
     @property
     def scored(self) -> tuple[int | None, int | None]:
         """Damage and severity by the table."""
-        return look_up(self.attack.attack, self.target.sheet.column, self.result)
+        damage, severity = look_up(self.attack.attack, self.target.sheet.column, self.result)
+        return damage, None if goes_without(self.target.world, "criticals") else severity
 
     @property
     def inflicts(self) -> int:

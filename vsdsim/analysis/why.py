@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
 from vsdsim.analysis.sweep import Make
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
+from vsdsim.results.anatomy import Anatomy
 from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.outcomes import number_of
@@ -30,6 +31,8 @@ ERROR = 0.05
 FIRST_LOOK = 8
 """Sheets are first looked at with this part of the fights: an eighth."""
 LEAST_LOOK = 100
+MOST_DISSECTED = 10_000
+"""Fights that are looked into for what ended whom."""
 MOST_TURNED = 12
 """So many figures are fought for with all the fights: those that moved most at first."""
 
@@ -54,6 +57,8 @@ class Change:
     """What makes it so, beyond those of all."""
     pairs: Pairs
     """Of the outcome: in both, only as it is, only otherwise, in neither."""
+    counts: tuple[int, ...]
+    """Fights by how they end with it, in the order of the outcomes."""
     level: float
     """At which its interval is taken, for all of its family to hold together."""
     example: int | None
@@ -108,6 +113,8 @@ class WhyResult(Drawn):
     turned: tuple[Turned, ...]
     """The numbers on the sheets, from the largest change down."""
     wanted: int
+    anatomy: Anatomy | None = None
+    """Of the fights as they are: what ended whom. None where it was broken off before."""
     supposed: tuple[str, ...] = ()
     """What was supposed beyond the usual, `PATH=VALUE` each."""
     interrupted: bool = False
@@ -158,9 +165,11 @@ def why(
     study = _Study(make, arena, seed, number, base)
     supposed = [study.variant(each.overrides) for each in asked.suppositions]
     turned = [(study.variant(each.less), study.variant(each.more)) for each in asked.levers]
-    interrupted = False
+    anatomy, interrupted = None, False
     try:
-        arena.grow((each, fights) for each in (base, *supposed))
+        arena.grow([(base, fights)])
+        anatomy = study.dissected()
+        arena.grow((each, fights) for each in supposed)
         look = min(fights, max(LEAST_LOOK, fights // FIRST_LOOK))
         arena.grow((each, look) for both in turned for each in both)
         top = sorted(turned, key=lambda both: -max(map(study.size, both)))[:MOST_TURNED]
@@ -169,7 +178,8 @@ def why(
         interrupted = True
         if not base.fights:
             raise
-    return study.result(asked, supposed, turned, fights, interrupted=interrupted)
+    found = study.result(asked, supposed, turned)
+    return evolve(found, wanted=fights, anatomy=anatomy, interrupted=interrupted)
 
 
 @frozen
@@ -190,6 +200,12 @@ class _Study:
             raise UsageError(f"why: required the same sides, arrived {one} and {other}")
         return self.arena.series(encounter, self.seed)
 
+    def dissected(self) -> Anatomy:
+        """What ended whom in the first of the fights as they are; Ctrl-C breaks it off."""
+        fights = np.arange(min(self.base.fights, MOST_DISSECTED), dtype=np.int64)
+        with self.arena.heard():
+            return self.base.encounter.dissect(self.seed, fights)[1]
+
     def size(self, series: Series) -> float:
         """How much the outcome changes, in whichever direction; more where more flips."""
         pairs = self._pairs(series)
@@ -200,11 +216,8 @@ class _Study:
         asked: Asked,
         supposed: Sequence[Series],
         turned: Sequence[tuple[Series, Series]],
-        wanted: int,
-        *,
-        interrupted: bool,
     ) -> WhyResult:
-        """All that is known, in order."""
+        """All that is known of what is otherwise, in order."""
         outcomes = self.base.encounter.outcomes
         one = _level(len(supposed))
         changes = [
@@ -228,9 +241,8 @@ class _Study:
             outcome=outcomes[self.number],
             changes=tuple(sorted(changes, key=lambda each: -abs(each.difference))),
             turned=tuple(sorted(figures, key=lambda each: -each.size)),
-            wanted=wanted,
+            wanted=self.base.fights,
             supposed=asked.own,
-            interrupted=interrupted,
         )
 
     def _pairs(self, series: Series) -> Pairs:
@@ -240,13 +252,16 @@ class _Study:
 
     def _change(self, supposed: Supposition, series: Series, level: float) -> Change:
         size = min(self.base.fights, series.fights)
-        was, now = (each.outcome[:size] == self.number for each in (self.base, series))
+        ends = series.outcome[:size]
+        was, now = (each == self.number for each in (self.base.outcome[:size], ends))
         parted = np.flatnonzero(was != now)
+        counts = np.bincount(ends, minlength=len(self.base.encounter.outcomes))
         return Change(
             kind=supposed.kind,
             label=supposed.label,
             overrides=supposed.overrides,
             pairs=Pairs.of(was, now),
+            counts=tuple(counts.tolist()),
             level=level,
             example=int(parted[0]) if parted.size else None,
         )

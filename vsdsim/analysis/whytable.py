@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from vsdsim.analysis.anatomyframes import columns_of
+from vsdsim.analysis.anatomygrids import deaths, ends
 from vsdsim.results.outcomes import won
 from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["columns", "document", "headline", "html", "summary"]
 
+_MOST_WAYS = 4
+"""Ways to end that are told of each side."""
 _MOST_IDLE = 160
 """Characters of what makes no difference."""
 
@@ -28,6 +32,7 @@ def document(result: WhyResult) -> dict[str, Any]:
         "outcome": result.outcome,
         "base": result.base.to_json(),
         "fights": result.wanted,
+        **{kind: _rows(result, kind) for kind in ("ends", "deaths")},
         "changes": [_row(result, each) for each in result.changes],
         "sheets": [
             {
@@ -44,6 +49,13 @@ def document(result: WhyResult) -> dict[str, Any]:
     }
 
 
+def _rows(result: WhyResult, kind: str) -> list[dict[str, Any]]:
+    if result.anatomy is None:
+        return []
+    told = columns_of(result.anatomy, kind)
+    return [dict(zip(told, row, strict=True)) for row in zip(*told.values(), strict=True)]
+
+
 def _row(result: WhyResult, change: Change) -> dict[str, Any]:
     pairs, interval = change.pairs, change.interval
     return {
@@ -52,6 +64,7 @@ def _row(result: WhyResult, change: Change) -> dict[str, Any]:
         "overrides": list(change.overrides),
         "fights": pairs.total,
         "rate": (pairs.both + pairs.only_second) / pairs.total,
+        "outcomes": dict(zip(result.base.outcomes, change.counts, strict=True)),
         "difference": change.difference,
         "low": interval.low,
         "high": interval.high,
@@ -77,6 +90,7 @@ def summary(result: WhyResult) -> str:
     """The answer, what ifs, the numbers on the sheets, and where it all comes from."""
     parts = [
         textwrap.wrap(headline(result), WIDTH),
+        *_ended(result),
         _what_ifs(result),
         _sheets(result),
         _origin(result),
@@ -113,6 +127,13 @@ def _points(change: Change) -> str:
 
 def _bracket(change: Change) -> str:
     return "[" + points_text(change.difference, change.interval).partition(" [")[2]
+
+
+def _ended(result: WhyResult) -> list[list[str]]:
+    """The commonest ways out of the fight, and to death, of each side."""
+    if result.anatomy is None:
+        return []
+    return [grid(result.anatomy, _MOST_WAYS).lines() for grid in (ends, deaths)]
 
 
 def _what_ifs(result: WhyResult) -> list[str]:
@@ -195,6 +216,7 @@ def _origin(result: WhyResult) -> list[str]:
     words += ["--outcome", result.outcome]
     words += [word for each in result.supposed for word in ("--suppose", each)]
     lines = [
+        *map(fact, ("besides", ""), _besides(result)),
         fact("file", source(base.file)),
         fact("made by", made_by(base)),
         fact("seed", f"{base.seed}, {fights}"),
@@ -206,9 +228,27 @@ def _origin(result: WhyResult) -> list[str]:
     return [*lines, "", *textwrap.wrap(_note(result), WIDTH)]
 
 
+def _besides(result: WhyResult) -> list[str]:
+    """How many fights as they are were drawn, how many undecided, and with what most were."""
+    base = result.base
+    told = []
+    for number, name in enumerate(base.outcomes[-2:], start=len(base.outcomes) - 2):
+        if name == result.outcome:
+            continue
+        text = f"{name} {rate_text(base.count(name), base.fights)}"
+        most = max(result.changes, key=lambda each: each.counts[number], default=None)
+        if most is not None and most.counts[number] > base.count(name):
+            more = rate_text(most.counts[number], most.pairs.total)
+            text += f" (at most {more}: {shortened(most.label, 28)})"
+        told.append(text)
+    return told
+
+
 def _note(result: WhyResult) -> str:
     """How sure the intervals are, and of how many fights."""
     told = "CI: 95 % that all of a table hold together (Bonferroni)."
+    if result.anatomy is not None and result.anatomy.fights < result.base.fights:
+        told += f" Ends: of the first {result.anatomy.fights:,} fights."
     sizes = sorted({way.pairs.total for each in result.turned for way in (each.less, each.more)})
     if len(sizes) > 1:
         most = sum(each.less.pairs.total == sizes[-1] for each in result.turned)
