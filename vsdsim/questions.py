@@ -401,12 +401,13 @@ def audit(
     workers: int = 1,
     executor: Executor | None = None,
     store: str | Path | None = None,
+    announce: Callable[[str], None] | None = None,
     arena: Arena | None = None,
 ) -> AuditResult:
     """Ask of scenarios what holds of any whose rules are sound: a mirror match is even, and so on.
 
     `files` as for `check`. `fights`: of each question of chances; `error`: the chance of any false
-    alarm, of all together. Raises `UsageError` for a file that is not there.
+    alarm, of all together. `announce` hears of what takes long and shows no progress. Raises `UsageError` for a file that is not there.
     """
     from vsdsim.analysis import audit as auditing
 
@@ -414,7 +415,7 @@ def audit(
     with opened(arena, workers, executor, store) as place:
         return auditing.audit(
             found, means, api.rules(), place, seed=seed_number(seed), error=error,
-            fights=whole("fights", fights, 1, MOST_FIGHTS),
+            fights=whole("fights", fights, 1, MOST_FIGHTS), announce=announce,
         )  # fmt: skip
 
 

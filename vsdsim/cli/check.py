@@ -125,7 +125,9 @@ def check(
                     names, pairs=pairs, fights=many, seed=seed, error=share, arena=arena
                 )
             elif audit:
-                result = questions.audit(names, fights=many, seed=seed, error=share, arena=arena)
+                result = questions.audit(
+                    names, fights=many, seed=seed, error=share, announce=warn, arena=arena
+                )
             else:
                 result = questions.check(
                     names, fights=many, seed=seed, error=share, update=update,
