@@ -407,7 +407,8 @@ def audit(
     """Ask of scenarios what holds of any whose rules are sound: a mirror match is even, and so on.
 
     `files` as for `check`. `fights`: of each question of chances; `error`: the chance of any false
-    alarm, of all together. `announce` hears of what takes long and shows no progress. Raises `UsageError` for a file that is not there.
+    alarm, of all together. `announce` hears of what takes long and shows no progress. Raises
+    `UsageError` for a file that is not there.
     """
     from vsdsim.analysis import audit as auditing
 
