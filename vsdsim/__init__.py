@@ -31,11 +31,8 @@ if TYPE_CHECKING:
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.questions import (
         anatomy,
-        audit,
         best,
-        check,
         compare,
-        false_alarms,
         find,
         matrix,
         odds,
@@ -46,6 +43,7 @@ if TYPE_CHECKING:
     )
     from vsdsim.reports.report import Report
     from vsdsim.results.batch import BatchResult
+    from vsdsim.verdicts import audit, check, false_alarms
 
     __version__: str
 
@@ -109,13 +107,13 @@ _HOMES = {
     "VsdsimError": "errors",
     "anatomy": "questions",
     "WhyResult": "analysis.why",
-    "audit": "questions",
+    "audit": "verdicts",
     "batch": "api",
     "best": "questions",
     "chart": "api",
-    "check": "questions",
+    "check": "verdicts",
     "compare": "questions",
-    "false_alarms": "questions",
+    "false_alarms": "verdicts",
     "find": "questions",
     "load": "api",
     "matrix": "questions",

@@ -233,6 +233,13 @@ def test_a_file_at_fault_stops_no_other():
         audited(tmp=())
 
 
+def test_what_shows_no_progress_is_announced():
+    """A line a file."""
+    told = []
+    audited(announce=told.append, fights=300)
+    assert told == ["toy.toml: 300 fights one by one"]
+
+
 def test_ctrl_c_leaves_the_rest_open(monkeypatch):
     """What is known by then is told; all else is inconclusive, and the audit no success."""
     monkeypatch.setattr(Arena, "grow", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))

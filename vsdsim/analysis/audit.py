@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from vsdsim.analysis.ofchance import OF_CHANCE
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.results.block import Encounter
+from vsdsim.results.provenance import source
 from vsdsim.scenario.model import Scenario
 from vsdsim.statistics.families import shares
 
@@ -103,8 +104,11 @@ def audit(
     seed: int,
     fights: int,
     error: float = 0.05,
+    announce: Callable[[str], None] | None = None,
 ) -> AuditResult:
     """Ask of all `files` whatever must hold of them; `fights` of each question of chances.
+
+    `announce` hears of what takes long and shows no progress.
 
     Ctrl-C ends it with what is known, the rest left open. Raises `UsageError` for no files.
     """
@@ -125,6 +129,8 @@ def audit(
             if asked is OF_CHANCE:
                 arena.grow(each for subject in subjects.values() for each in subject.wanted())
             for file, subject in subjects.items():
+                if announce is not None and asked is CERTAIN:
+                    announce(f"{source(file)}: {len(subject.numbers):,} fights one by one")
                 for ask in asked.values():
                     found[file].extend(ask(subject))
     except KeyboardInterrupt:

@@ -20,6 +20,8 @@ ALONE = 5
 """Of these, fought each for itself as well."""
 ABREAST = 37
 """Fights of a small block: a number that divides nothing."""
+SMALL = 3
+"""So many of them: a fight in few others' company takes as long as a dozen in many's."""
 HARD = 5
 """Times the hit points of the sturdiest that one hit may take."""
 LONGER = 10
@@ -49,9 +51,12 @@ def _limit(subject: Subject) -> Iterator[Finding]:
 def _blocks(subject: Subject) -> Iterator[Finding]:
     """A fight is the same alone, in a small block, and fought again."""
     whole, numbers, at_fault = subject.block, subject.numbers, set[int]()
-    parts = [numbers[at : at + ABREAST] for at in range(0, len(numbers), ABREAST)]
+    small = [numbers[at : at + ABREAST] for at in range(0, len(numbers), ABREAST)][:SMALL]
+    alone = [numbers[[each]] for each in range(min(ALONE, len(numbers)))]
     # Backwards: what a fight leaves behind would be upon another one.
-    for some in [*parts[::-1], *(numbers[[each]] for each in range(min(ALONE, len(numbers))))]:
+    for some in [numbers[1::2], *small[::-1], *alone, numbers[::2]]:
+        if not len(some):
+            continue
         with subject.arena.heard():
             block = subject.encounter.fight(subject.seed, some)
         apart = _apart(whole, block, some)

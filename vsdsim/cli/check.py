@@ -105,7 +105,7 @@ def check(
     json: Json = False,
 ) -> int:
     """Hold scenarios to what is expected, and to a baseline."""
-    from vsdsim import questions
+    from vsdsim import verdicts
 
     if drift not in {"fail", "allow"}:
         raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
@@ -121,13 +121,15 @@ def check(
         result: Held
         with session.arena(interrupts, workers, store, dask) as arena:
             if aa:
-                result = questions.false_alarms(
+                result = verdicts.false_alarms(
                     names, pairs=pairs, fights=many, seed=seed, error=share, arena=arena
                 )
             elif audit:
-                result = questions.audit(names, fights=many, seed=seed, error=share, arena=arena)
+                result = verdicts.audit(
+                    names, fights=many, seed=seed, error=share, announce=warn, arena=arena
+                )
             else:
-                result = questions.check(
+                result = verdicts.check(
                     names, fights=many, seed=seed, error=share, update=update,
                     allow_drift=drift == "allow", baseline_fights=baseline_fights,
                     announce=warn, arena=arena,
