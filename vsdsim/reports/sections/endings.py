@@ -13,7 +13,7 @@ from vsdsim.reports.colours import side_class
 from vsdsim.reports.figures import a_fight, share, spoken
 from vsdsim.reports.markup import Markup, joined, tag
 from vsdsim.reports.material import Material, Section, looked_into
-from vsdsim.reports.people import people, person_of
+from vsdsim.reports.people import people, person_of, whole_sides
 from vsdsim.reports.tables import Bar, Cell, Heat, below, table
 from vsdsim.results.anatomy import End, Seen
 
@@ -21,6 +21,8 @@ __all__ = ["endings"]
 
 _MOST_WAYS: Final = 10
 _MOST_DETAILS: Final = 20
+_MOST_MET: Final = 24
+"""Of more than these the table of who put out whom is of whole sides: it grows with the square."""
 _DEADLY: Final = ("dead", "dying")
 """What is told of first among what became of somebody."""
 
@@ -175,6 +177,8 @@ def _matrix(material: Material) -> Markup:
     """Who has put whom out of the fight, a fight."""
     anatomy = looked_into(material)
     shown = people(anatomy.combatants)
+    if len(shown) > _MOST_MET:
+        shown = whole_sides(anatomy.combatants)
     of = np.array(person_of(shown, len(anatomy.combatants)))
     counts = np.zeros((len(shown) + 1, len(shown)), dtype=np.int64)
     for end, seen in anatomy.ends.items():
