@@ -23,6 +23,19 @@ def test_the_fights_are_those_of_a_batch(duel: vs.Report) -> None:
     assert duel.anatomy.fights == 300
 
 
+def test_a_part_is_looked_into(duel: vs.Report) -> None:
+    """The first so many, whatever the workers; all else is of all of them."""
+    some = vs.report("duel", fights=300, seed=5, dissect=100)
+    assert some.batch.to_json() == duel.batch.to_json()
+    assert some.anatomy is not None
+    whole = vs.anatomy("duel", fights=100, seed=5).anatomy
+    assert (some.anatomy.fights, some.anatomy.ends) == (100, whole.ends)
+    assert [each.number for each in some.told] == [each.number for each in duel.told]
+    assert vs.report("duel", fights=2100, dissect=1500, workers=2).html == (
+        vs.report("duel", fights=2100, dissect=1500).html
+    )
+
+
 def test_the_five_are_told_as_they_were_fought(duel: vs.Report) -> None:
     """Each goes as its row says, and its words are those of `run`."""
     rows = vs.batch("duel", fights=300, seed=5, keep_fights=True).rows

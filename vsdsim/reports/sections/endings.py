@@ -12,7 +12,7 @@ from attrs import define, field
 from vsdsim.reports.colours import side_class
 from vsdsim.reports.figures import a_fight, share, spoken
 from vsdsim.reports.markup import Markup, joined, tag
-from vsdsim.reports.material import Material, Section, looked_into
+from vsdsim.reports.material import Material, Section, looked_into, of_which
 from vsdsim.reports.people import people, person_of, whole_sides
 from vsdsim.reports.tables import Bar, Cell, Heat, below, table
 from vsdsim.results.anatomy import End, Seen
@@ -31,6 +31,7 @@ def endings(material: Material) -> Section:
     """Causes by side, and who put out whom."""
     sides = range(len(looked_into(material).sides))
     body = joined(
+        of_which(material),
         tag("h3", "How they went out of the fight"),
         (_went(material, each) for each in sides),
         _matrix(material),
