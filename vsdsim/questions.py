@@ -350,6 +350,7 @@ def report(
     *,
     fights: int = 10_000,
     seed: int = 0,
+    dissect: int = 5_000,
     overrides: Sequence[str] = (),
     workers: int = 1,
     executor: Executor | None = None,
@@ -357,6 +358,9 @@ def report(
     interrupts: Interrupts | None = None,
 ) -> Report:
     """Fight many, and make a page of what became of them, five of them told in full.
+
+    What ended whom, damage, scripts and how it went round by round is of the first `dissect` of
+    them: to look into a fight takes time of its own.
 
     `r.save("report.html")` writes it: one file, without scripts, that asks for no network.
     """
@@ -366,8 +370,9 @@ def report(
     means = gathering.Means(api.rules(), workers=workers, executor=executor,
                             progress=progress, interrupts=interrupts)  # fmt: skip
     return gathering.report(
-        scenario, means, fights=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed)
-    )
+        scenario, means, fights=whole("fights", fights, 1, MOST_FIGHTS), seed=seed_number(seed),
+        dissect=whole("dissect", dissect, 1, MOST_FIGHTS),
+    )  # fmt: skip
 
 
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:

@@ -52,11 +52,18 @@ def test_the_verdict_has_every_outcome_with_its_interval() -> None:
 
 
 def test_warnings_come_first() -> None:
-    """Of few fights, of many undecided, of a part looked into, of what the rules have to say."""
-    said = warnings(material(anatomy=anatomy(fights=5), notices=("Wolf fights without its howl",)))
-    assert [each.split()[0] for each in said] == ["Few", "10", "Round", "Wolf"]
+    """Of few fights, of many undecided, of what the rules have to say."""
+    said = warnings(material(notices=("Wolf fights without its howl",)))
+    assert [each.split()[0] for each in said] == ["Few", "10", "Wolf"]
     html = page(material())
     assert html.index("Few fights") < html.index("Red won")
+
+
+def test_a_part_that_is_looked_into_says_so() -> None:
+    """Each section that shows it, and no other."""
+    html = page(material(anatomy=anatomy(fights=5)))
+    assert html.count("Of the first 5 of the 10 fights") == 4
+    assert "Of the first" not in page(material())
 
 
 def test_five_fights_each_with_its_command() -> None:
@@ -246,8 +253,8 @@ def test_provenance_is_whole() -> None:
     for each in ("vsdsim 1, vsd rules abc", "mill.toml", "red.Ann.stats.hp=50", "0 to 9"):
         assert each in told
     assert (
-        "vsdsim report mill.toml --fights 10 --seed 7 --set red.Ann.stats.hp=50 -o report.html"
-        in told
+        "vsdsim report mill.toml --fights 10 --seed 7 --set red.Ann.stats.hp=50 "
+        "--dissect 10 -o report.html" in told
     )
 
 

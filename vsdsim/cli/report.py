@@ -13,6 +13,7 @@ from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import Fights, FileName, Seed, Settings, Workers
 from vsdsim.cli.output import flush, say, warn
 from vsdsim.cli.progress import Meter
+from vsdsim.cli.usage import whole_number
 
 if TYPE_CHECKING:
     from vsdsim.montecarlo.interrupts import Interrupts
@@ -30,6 +31,15 @@ def report(
         Path, typer.Option("-o", "--output", metavar="OUT", help="The page to write.")
     ] = Path("report.html"),
     fights: Fights = 10_000,
+    dissect: Annotated[
+        int,
+        typer.Option(
+            "--dissect",
+            metavar="N",
+            parser=whole_number("dissect"),
+            help="Look into so many of them, the first: who ended whom, how each round went.",
+        ),
+    ] = 5_000,
     seed: Seed = 0,
     settings: Settings = None,
     workers: Workers = None,
@@ -50,7 +60,7 @@ def report(
     def run(interrupts: Interrupts) -> int:
         with Meter(sys.stderr) as meter:
             made = questions.report(
-                scenario, fights=fights, seed=seed, workers=count, progress=meter,
+                scenario, fights=fights, seed=seed, dissect=dissect, workers=count, progress=meter,
                 interrupts=interrupts,
             )  # fmt: skip
         if why and not made.batch.interrupted:

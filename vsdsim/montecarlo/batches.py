@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import ExitStack
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -96,7 +96,7 @@ class _Source:
 
     encounter: Encounter
     plan: Plan
-    wanted: dict[str, bool]
+    wanted: dict[str, Any]
     """What is wanted of fights besides their sums: of `fight_span`."""
     interrupts: Interrupts
     executor: Executor | None
@@ -158,6 +158,7 @@ def run(
     on_block: Callable[[Block], None] | None = None,
     keep_fights: bool = False,
     dissect: bool = False,
+    dissect_first: int = MOST_FIGHTS,
     interrupts: Interrupts | None = None,
 ) -> BatchResult:
     """Fight the fights 0 to n - 1 and add them up.
@@ -165,7 +166,8 @@ def run(
     `executor` is any of `concurrent.futures`' kind and is left open; without one, more than one
     of `workers` means processes. With `precision` it stops at the first whole prefix of 10,000
     fights whose widest outcome interval has a half-width of at most that, or at `fights` (ten
-    million where not given). With `dissect` the result has its `anatomy`.
+    million where not given). With `dissect` the result has its `anatomy`, of the
+    first so many fights alone where that is said.
     `progress` and `on_block` are called here, in fight order.
     Ctrl-C ends it with what is known, marked as interrupted; before the first block it raises.
     `interrupts` are the caller's own, where these are entered already.
@@ -185,7 +187,10 @@ def run(
             own = executor is None and plan.useful_workers > 1
             if own:
                 executor = stack.enter_context(process_pool(encounter, plan.useful_workers))
-            wanted = {"rows": keep_fights or on_block is not None, "dissects": dissect}
+            wanted = {
+                "rows": keep_fights or on_block is not None,
+                "dissects": dissect_first if dissect else 0,
+            }
             for part in _Source(encounter, plan, wanted, interrupts, executor, own=own).parts():
                 result = gathered.take(part)
                 if on_block is not None and part.block is not None:

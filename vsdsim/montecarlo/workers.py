@@ -20,7 +20,7 @@ import numpy as np
 from attrs import field, frozen
 
 from vsdsim.results.anatomy import Anatomy
-from vsdsim.results.block import Block, Encounter
+from vsdsim.results.block import Block, Encounter, joined
 from vsdsim.results.stretch import Stretch
 from vsdsim.results.tally import Tally
 
@@ -81,25 +81,28 @@ MOST_OPEN = 8
 
 
 def fight_span(
-    encounter: Encounter, seed: int, first: int, stop: int, *, rows: bool, dissects: bool = False
+    encounter: Encounter, seed: int, first: int, stop: int, *, rows: bool, dissects: int = 0
 ) -> Part:
     """Fight `first` to `stop` - 1 and add them up; the fights themselves only with `rows`.
 
-    Their anatomy only where it `dissects`.
+    Their anatomy is of those with a number below `dissects` alone.
 
     Added up here, in the worker, so that little travels back.
     """
     started = time.monotonic()
-    fights, anatomy = np.arange(first, stop, dtype=np.int64), None
-    if dissects:
-        block, anatomy = encounter.dissect(seed, fights)
-    else:
-        block = encounter.fight(seed, fights)
+    anatomy, blocks = None, []
+    apart = min(max(first, dissects), stop)
+    if first < apart:
+        block, anatomy = encounter.dissect(seed, np.arange(first, apart, dtype=np.int64))
+        blocks.append(block)
+    if apart < stop:
+        blocks.append(encounter.fight(seed, np.arange(apart, stop, dtype=np.int64)))
+    block = blocks[0] if len(blocks) == 1 else joined(blocks)
     tally = Tally.of(block, len(encounter.outcomes), encounter.scenario.max_rounds)
     return Part(tally, block if rows else None, time.monotonic() - started, anatomy)
 
 
-def fight_adopted(seed: int, first: int, stop: int, *, rows: bool, dissects: bool = False) -> Part:
+def fight_adopted(seed: int, first: int, stop: int, *, rows: bool, dissects: int = 0) -> Part:
     """`fight_span` of the encounter that this worker started with; refuses when all is over."""
     encounter, watch = _adopted[0]
     with watch.fighting():

@@ -30,8 +30,10 @@ def run_command(result: BatchResult, fight: int) -> str:
     return pasted([*words, "--seed", str(result.seed), *settings(result.overrides)])
 
 
-def report_command(result: BatchResult) -> str:
+def report_command(result: BatchResult, dissected: int | None) -> str:
     """What makes this report again."""
     words = ["vsdsim", "report", source(result.file), "--fights", str(result.fights)]
     words += ["--seed", str(result.seed), *settings(result.overrides)]
+    if dissected is not None:
+        words += ["--dissect", str(dissected)]
     return pasted([*words, "-o", "report.html"])

@@ -36,8 +36,11 @@ class Means:
     interrupts: Interrupts | None = None
 
 
-def report(scenario: Scenario, means: Means, *, fights: int, seed: int) -> Report:
-    """The report of the fights 0 to `fights` - 1 of a scenario; of fewer after Ctrl-C."""
+def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect: int) -> Report:
+    """The report of the fights 0 to `fights` - 1 of a scenario; of fewer after Ctrl-C.
+
+    The first `dissect` of them are looked into.
+    """
     rules = means.rules
     encounter = rules.encounter(scenario)
     own = [each.side == scenario.sides[0].name for each in scenario.combatants]
@@ -46,6 +49,7 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int) -> Repor
     result = batches.run(
         encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
         progress=means.progress, on_block=gatherer, dissect=True,
+        dissect_first=dissect,
         interrupts=means.interrupts,
     )  # fmt: skip
     fates = gatherer.fates()

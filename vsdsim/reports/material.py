@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import frozen
 
+from vsdsim.reports.markup import Markup, tag
+
 if TYPE_CHECKING:
     from vsdsim.reports.fates import Fate, Fates
-    from vsdsim.reports.markup import Markup
     from vsdsim.results.anatomy import Anatomy
     from vsdsim.results.batch import BatchResult
     from vsdsim.statistics import Interval
 
-__all__ = ["Material", "Section", "Shift", "Story", "Why", "looked_into"]
+__all__ = ["Material", "Section", "Shift", "Story", "Why", "looked_into", "of_which"]
 
 
 class Shift(Protocol):
@@ -131,6 +132,14 @@ class Section:
     """Its id."""
     title: str
     body: Markup
+
+
+def of_which(material: Material) -> Markup | None:
+    """Says which fights have been looked into, where they are not all."""
+    known, fights = looked_into(material).fights, material.result.fights
+    if known == fights:
+        return None
+    return tag("p", f"Of the first {known:,} of the {fights:,} fights (--dissect).", class_="note")
 
 
 def looked_into(material: Material) -> Anatomy:

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-__all__ = ["MOST_PEOPLE", "Person", "people", "person_of"]
+__all__ = ["MOST_PEOPLE", "Person", "people", "person_of", "whole_sides"]
 
 MOST_PEOPLE: Final = 8
 """Of more combatants than this numbered ones are listed as groups."""
@@ -43,6 +43,15 @@ def people(combatants: Sequence[tuple[str, str]], most: int = MOST_PEOPLE) -> tu
             label = combatants[members[0]][1]
         made.append(Person(sides.index(side), label, tuple(members)))
     return tuple(made)
+
+
+def whole_sides(combatants: Sequence[tuple[str, str]]) -> tuple[Person, ...]:
+    """The sides, each as one."""
+    sides = list(dict.fromkeys(side for side, _ in combatants))
+    members: dict[str, list[int]] = {side: [] for side in sides}
+    for number, (side, _) in enumerate(combatants):
+        members[side].append(number)
+    return tuple(Person(at, side, tuple(members[side])) for at, side in enumerate(sides))
 
 
 def person_of(shown: Sequence[Person], combatants: int) -> list[int]:

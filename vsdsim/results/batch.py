@@ -45,7 +45,7 @@ class BatchResult:
     rows: Block | None = None
     """Every fight by itself, where that was asked for."""
     anatomy: Anatomy | None = None
-    """What ended whom and how in all of them, where that was asked for."""
+    """What ended whom and how in them, or in the first of them, where that was asked for."""
     interrupted: bool = False
     """Ended by Ctrl-C: a whole prefix of the fights asked for."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from vsdsim.reports.colours import side_class
 from vsdsim.reports.figures import a_fight, share, spoken
 from vsdsim.reports.markup import Markup, joined, tag
-from vsdsim.reports.material import Material, Section, looked_into
+from vsdsim.reports.material import Material, Section, looked_into, of_which
 from vsdsim.reports.people import Person, people, person_of
 from vsdsim.reports.tables import Bar, Cell, Code, table
 from vsdsim.results.anatomy import Anatomy, Followed, Rolls
@@ -25,7 +25,9 @@ _RARE: Final = 0.01
 
 def deeds(material: Material) -> Section:
     """Attacks in a table, scripts folded away by who followed them."""
-    return Section("deeds", "What they did", joined(_attacks(material), _scripts(material)))
+    return Section(
+        "deeds", "What they did", joined(of_which(material), _attacks(material), _scripts(material))
+    )
 
 
 def _attacks(material: Material) -> Markup:

@@ -12,8 +12,8 @@ from attrs import define, field
 from vsdsim.reports.colours import side_class
 from vsdsim.reports.figures import a_fight, share, spoken
 from vsdsim.reports.markup import Markup, joined, tag
-from vsdsim.reports.material import Material, Section, looked_into
-from vsdsim.reports.people import people, person_of
+from vsdsim.reports.material import Material, Section, looked_into, of_which
+from vsdsim.reports.people import people, person_of, whole_sides
 from vsdsim.reports.tables import Bar, Cell, Heat, below, table
 from vsdsim.results.anatomy import End, Seen
 
@@ -21,6 +21,8 @@ __all__ = ["endings"]
 
 _MOST_WAYS: Final = 10
 _MOST_DETAILS: Final = 20
+_MOST_MET: Final = 24
+"""Of more than these the table of who put out whom is of whole sides: it grows with the square."""
 _DEADLY: Final = ("dead", "dying")
 """What is told of first among what became of somebody."""
 
@@ -29,6 +31,7 @@ def endings(material: Material) -> Section:
     """Causes by side, and who put out whom."""
     sides = range(len(looked_into(material).sides))
     body = joined(
+        of_which(material),
         tag("h3", "How they went out of the fight"),
         (_went(material, each) for each in sides),
         _matrix(material),
@@ -175,6 +178,8 @@ def _matrix(material: Material) -> Markup:
     """Who has put whom out of the fight, a fight."""
     anatomy = looked_into(material)
     shown = people(anatomy.combatants)
+    if len(shown) > _MOST_MET:
+        shown = whole_sides(anatomy.combatants)
     of = np.array(person_of(shown, len(anatomy.combatants)))
     counts = np.zeros((len(shown) + 1, len(shown)), dtype=np.int64)
     for end, seen in anatomy.ends.items():

@@ -9,7 +9,7 @@ from typing import Final
 from vsdsim.reports.colours import side_class
 from vsdsim.reports.figures import a_fight, spoken
 from vsdsim.reports.markup import joined, tag
-from vsdsim.reports.material import Material, Section, looked_into
+from vsdsim.reports.material import Material, Section, looked_into, of_which
 from vsdsim.reports.people import people, person_of
 from vsdsim.reports.tables import Bar, Cell, table
 
@@ -57,7 +57,11 @@ def harm(material: Material) -> Section:
                 ]
             )
     heads = ["", "All", *(each.capitalize() for each in order), "To own side"]
-    body = joined(table("Damage a fight, by source", heads, rows), tag("p", _NOTE, class_="note"))
+    body = joined(
+        of_which(material),
+        table("Damage a fight, by source", heads, rows),
+        tag("p", _NOTE, class_="note"),
+    )
     return Section("harm", "Damage a fight", body)
 
 

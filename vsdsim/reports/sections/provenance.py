@@ -21,14 +21,15 @@ def provenance(material: Material) -> Section:
         ("Fights", f"0 to {result.fights - 1:,}"),
     ]
     if material.anatomy is not None:
-        facts.append(("Looked into", f"{material.anatomy.fights:,} of them"))
+        facts.append(("Looked into", f"the first {material.anatomy.fights:,}"))
     facts += [("Changed", each) for each in result.overrides]
     listed = tag(
         "dl",
         (tag("div", tag("dt", name), tag("dd", value)) for name, value in facts),
         class_="terms",
     )
-    again = tag("p", "This report again: ", command(report_command(result)))
+    dissected = material.anatomy.fights if material.anatomy is not None else None
+    again = tag("p", "This report again: ", command(report_command(result, dissected)))
     note = tag(
         "p",
         "The same scenario, rules, seed and number of fights make the same page, byte for byte.",

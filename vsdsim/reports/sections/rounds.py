@@ -9,7 +9,7 @@ import numpy as np
 from vsdsim.reports.charts import area, figure, key, line, plane
 from vsdsim.reports.colours import side_class
 from vsdsim.reports.markup import Markup, joined, tag
-from vsdsim.reports.material import Material, Section, looked_into
+from vsdsim.reports.material import Material, Section, looked_into, of_which
 from vsdsim.reports.people import people
 from vsdsim.reports.tables import Cell, Heat, table
 
@@ -33,7 +33,9 @@ def rounds(material: Material) -> Section:
         f"Up to round {last}, by when {over:.0f} % of the fights are over; a fight that is over "
         "goes on as it ended. Round 0 is the beginning.",
     )
-    body = joined(intro, tag("div", charts, class_="charts"), _when(material, last))
+    body = joined(
+        of_which(material), intro, tag("div", charts, class_="charts"), _when(material, last)
+    )
     return Section("rounds", "Round by round", body)
 
 

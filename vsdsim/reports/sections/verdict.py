@@ -52,11 +52,6 @@ def warnings(material: Material) -> list[str]:
             f"{share} of the fights are undecided after {material.max_rounds} rounds, the most "
             "that the scenario allows (max_rounds): they count for nobody."
         )
-    if material.anatomy is not None and material.anatomy.fights < result.fights:
-        found.append(
-            f"Round by round, ends, damage and scripts are of the first "
-            f"{material.anatomy.fights:,} fights alone."
-        )
     return [*found, *(f"{each[:1].upper()}{each[1:]}." for each in material.notices)]
 
 
