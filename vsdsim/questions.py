@@ -350,7 +350,7 @@ def report(
     *,
     fights: int = 10_000,
     seed: int = 0,
-    dissect: int = 5_000,
+    dissect: int = 2_048,
     overrides: Sequence[str] = (),
     workers: int = 1,
     executor: Executor | None = None,
@@ -360,7 +360,7 @@ def report(
     """Fight many, and make a page of what became of them, five of them told in full.
 
     What ended whom, damage, scripts and how it went round by round is of the first `dissect` of
-    them: to look into a fight takes time of its own.
+    them: to look into fights takes a sixth longer, and so many tell enough.
 
     `r.save("report.html")` writes it: one file, without scripts, that asks for no network.
     """

@@ -55,14 +55,15 @@ def test_the_margin_is_of_hit_points_left_in_the_fight() -> None:
     """Shares of what each side has unhurt, of those still in the fight, and never below 0."""
     one = fates(
         block(
-            [0, 0, 3, 3],
-            [5, 5, 5, 5],
-            [[50, 80, 30, 30], [-20, 10, 25, 25]],
-            [[True, False, True, True], [False, False, True, False]],
+            [0, 0, 3, 3, 3],
+            [5, 5, 5, 5, 5],
+            [[50, 80, 30, 30, -5], [-20, 10, 25, 25, 25]],
+            [[True, False, True, True, True], [False, False, True, False, True]],
         )
     )
-    # 50 of 100 against nobody; nobody against nobody; 30 % against 25 of 50; 30 % against nobody.
-    assert (one.margin / one.scale).tolist() == pytest.approx([0.5, 0.0, -0.2, 0.3])
+    # 50 of 100 against nobody; nobody against nobody; 30 % against 25 of 50; 30 % against nobody;
+    # somebody who stands with less than nothing against 25 of 50.
+    assert (one.margin / one.scale).tolist() == pytest.approx([0.5, 0.0, -0.2, 0.3, -0.5])
 
 
 def test_pace_decides_among_equals() -> None:

@@ -7,6 +7,7 @@ import re
 from html import unescape
 
 import numpy as np
+import pytest
 from attrs import evolve
 
 from tests.reports.made import SLAIN, MadeWhy, anatomy, material
@@ -285,12 +286,28 @@ def test_a_batch_of_one_side_that_always_wins() -> None:
     assert "None of blue went out of the fight." in text(html)
 
 
-def test_pins_never_hide_each_other() -> None:
+@pytest.mark.parametrize("margin", [-1.0, 0.0, 1.0])
+def test_pins_never_hide_each_other(margin: float) -> None:
     """Five fights that went alike have five pins, all within the chart."""
     one = material()
-    alike = tuple(evolve(each, fate=evolve(each.fate, own=1.0, others=0.0)) for each in one.stories)
+    own, others = max(margin, 0.0), max(-margin, 0.0)
+    alike = tuple(
+        evolve(each, fate=evolve(each.fate, own=own, others=others)) for each in one.stories
+    )
     told = spread(evolve(one, stories=alike)).body
     places = [float(each) for each in re.findall(r'<circle cx="([^"]+)"', told)]
     assert len(places) == 5
     assert all(abs(a - b) >= 12.9 for a, b in itertools.combinations(places, 2))
-    assert all(0 < each < 440 for each in places)
+    assert all(40 < each < 430 for each in places)
+
+
+def test_rounds_in_which_next_to_nobody_fights_are_not_shown() -> None:
+    """Up to the round by which 99 of 100 fights are over, and four at least."""
+    long = anatomy(
+        fights=1000, lengths=np.array([0, 0, 0, 0, 0, 500, 485, 10, 5]),
+        standing=np.full((4, 9), 1000),
+    )  # fmt: skip
+    # 98.5 % are over after round 6, 99.5 % after round 7.
+    assert last_round(material(anatomy=long)) == 7
+    short = anatomy(lengths=np.array([0, 10, 0, 0, 0, 0]), standing=np.full((4, 6), 10))
+    assert last_round(material(anatomy=short)) == 4

@@ -39,7 +39,7 @@ def report(
             parser=whole_number("dissect"),
             help="Look into so many of them, the first: who ended whom, how each round went.",
         ),
-    ] = 5_000,
+    ] = 2_048,
     seed: Seed = 0,
     settings: Settings = None,
     workers: Workers = None,

@@ -15,7 +15,7 @@ from vsdsim.montecarlo.batches import Progress
 from vsdsim.montecarlo.interrupts import Interrupts
 from vsdsim.montecarlo.workers import Sealed, process_pool, unstruck
 from vsdsim.reports.commands import run_command
-from vsdsim.reports.fates import Gatherer
+from vsdsim.reports.fates import Fate, Gatherer
 from vsdsim.reports.material import Material, Story
 from vsdsim.reports.report import Report
 from vsdsim.results.block import Encounter
@@ -54,7 +54,7 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
     )  # fmt: skip
     fates = gatherer.fates()
     chosen = fates.told()
-    told = _told([each.number for each in chosen], encounter, seed, means)
+    told = _told(chosen, encounter, seed, means)
     stories = [
         Story(fate, lines, run_command(result, fate.number))
         for fate, lines in zip(chosen, told, strict=True)
@@ -72,20 +72,24 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
 
 
 def _told(
-    numbers: Sequence[int], encounter: Encounter, seed: int, means: Means
+    fates: Sequence[Fate], encounter: Encounter, seed: int, means: Means
 ) -> list[tuple[str, ...]]:
     """Fights as `run` prints them, told side by side where there are several workers."""
     if means.executor is None and means.workers < 2:
-        return [_tell(means.rules, encounter, seed, each) for each in numbers]
+        return [_tell(means.rules, encounter, seed, each.number) for each in fates]
     with ExitStack() as stack:
         executor = means.executor
         if executor is None:
-            count = min(means.workers, len(numbers))
+            count = min(means.workers, len(fates))
             executor = stack.enter_context(process_pool(encounter, count))
         sealed = Sealed.of(encounter)
         with unstruck():
-            told = [executor.submit(_tell, means.rules, sealed, seed, each) for each in numbers]
-        return [each.result() for each in told]
+            # The longest first, so that no worker is left with one at the end.
+            told = {
+                each.number: executor.submit(_tell, means.rules, sealed, seed, each.number)
+                for each in sorted(fates, key=lambda each: -each.rounds)
+            }
+        return [told[each.number].result() for each in fates]
 
 
 def _tell(rules: Rules, encounter: Encounter | Sealed, seed: int, number: int) -> tuple[str, ...]:
