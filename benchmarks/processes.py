@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.figure import Figure
+from vsdsim.cli.program import app
 from vsdsim.montecarlo import batches
 from vsdsim.vsd.encounter import Encounter
 
@@ -29,10 +30,7 @@ print(json.dumps({"peak": peak * unit, "counts": result.tally.counts.tolist()}))
 LAUNCHER = "import subprocess, sys; subprocess.run([sys.executable, *sys.argv[1:]], check=True)"
 """Between the two, as Linux gives a new program the peak of the process that started it."""
 SIGMAS = 4
-COMMANDS = (
-    "run", "batch", "check", "compare", "find", "matrix", "sweep", "tune", "odds", "validate",
-    "list", "show", "new",
-)  # fmt: skip
+COMMANDS = tuple(each.name for each in app.registered_commands if each.name)
 
 
 def workers(encounter: Encounter, fights: int, turns: int = 2) -> list[Figure]:

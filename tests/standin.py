@@ -9,6 +9,7 @@ import numpy as np
 from attrs import evolve, frozen
 
 from vsdsim.dice import child, dn, root
+from vsdsim.results.activity import Activity
 from vsdsim.results.anatomy import HP_BINS, Anatomy, Followed
 from vsdsim.results.block import Block
 from vsdsim.results.course import Course, Moment, Person, Stand
@@ -155,6 +156,15 @@ class StandInRuleset:
         moments = tuple(Moment(number, "day", (stand,)) for number in (1, 2))
         return Course(encounter.scenario.name, seed, fight, "It ends.", ("heroes",),
                       (Person("Ada", 0, 9, "A"),), (), moments, moments[-1], (), ())  # fmt: skip
+
+    def activity(self, encounter, _seed, fights):
+        """Everybody does everything in every fight."""
+        all_ = np.full(len(encounter.scenario.combatants), fights)
+        return Activity(fights, all_, all_, all_, all_, all_ > 0, (), None, 30)
+
+    def stronger(self, combatant):
+        """Nobody can be."""
+        return combatant
 
     def catalogue(self, kind):
         """A few names."""

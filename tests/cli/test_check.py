@@ -173,3 +173,17 @@ def test_false_alarms_from_the_command_line(command, tmp_path):
         0, "aa: 3 passed, 0 failed, 0 inconclusive, 0 errors",
     )  # fmt: skip
     assert "until decided" in out.read_text("utf-8")
+
+
+def test_an_audit_from_the_command_line(command, tmp_path):
+    """The stand-in goes by who is listed first: found, told, and an exit code of 1."""
+    out = tmp_path / "out.xml"
+    code, told, notes = command(
+        "check", "--audit", "duel", "--fights", "300", "--store", "none", "--workers", "1",
+        "--junit", str(out),
+    )  # fmt: skip
+    assert code == 1
+    assert told.startswith("FAIL  duel: order: listed the other way round, ")
+    assert told.splitlines()[-1].startswith("audit: ")
+    assert "duel: 300 fights one by one" in notes
+    assert 'name="vsdsim audit"' in out.read_text("utf-8")
