@@ -76,7 +76,7 @@ def tendable(f: Fighter, entry: Entry, patient: Fighter) -> bool:
     if not mends(entry.do, said.treats(entry), f, patient):
         return False
     near = at_hand(f, patient)
-    if comes(f, entry):
+    if comes(f, entry) and rate(f) > 1:
         near = spread(f, patient) <= (ARM + rate(f) // 2) ** 2
     return near and safe(f, declared_reach) and safe(patient, declared_reach)
 

@@ -264,8 +264,9 @@ class Landing:
             return "killed"
         if victim.total <= 0:
             return "soul damage"
-        asleep = under(victim, "incapacitated")
-        if hurt.out or asleep or any(each.knocks_out for each in hurt.holds):
+        held = victim.hold is not None and victim.hold.knocks_out
+        unconscious = victim.out_until >= victim.world.round  # if nothing has ended it at once
+        if unconscious or held or under(victim, "incapacitated"):
             return "knocked out"
         return "injuries" if victim.injuries > 100 else hurt.loss
 

@@ -185,6 +185,18 @@ def test_who_is_no_longer_held_has_let_go() -> None:
     assert (bob.hold, ann.held) == (None, False)
 
 
+def test_what_has_ended_at_once_is_no_cause() -> None:
+    """U ends as it lands; all hit points are gone with it: these are the cause."""
+    made = world(sheet(GRIP), sheet(SWORD))
+    ann, bob = made.fighters
+    landing = Landing(made)
+    hurt = landing.by(bob, ann, 1, 200)
+    hurt.out = FOR_THE_FIGHT
+    hurt.ends.append("incapacitated")
+    landing.land()
+    assert (bob.out, bob.cause) == (True, "hit points")
+
+
 def test_incapacity_lasts_while_held() -> None:
     """X while held (grapple 147) ends with the hold: the victim wakes in the next Assessment."""
     made = world(sheet(GRIP), sheet(SWORD))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.chance import Chance
-from tests.oracle.written_care import READY_ON_A_FIELD, held, tending
+from tests.oracle.written_care import READY_ON_A_FIELD, besieged, held, tending
 from tests.oracle.written_drive import an_order
 from tests.oracle.written_fields import Field, surroundings
 from tests.oracle.written_magic import LORE, a_power, a_rider, a_spell
@@ -26,7 +26,7 @@ from tests.oracle.written_scripts import (
 )
 from tests.oracle.written_spells import AT_ENEMIES, AT_FRIENDS, FAILING, WHENS
 
-__all__ = ["a_thick_scenario"]
+__all__ = ["a_siege", "a_thick_scenario"]
 
 Table = dict[str, Any]
 WHEN = [
@@ -35,6 +35,11 @@ WHEN = [
     "target.frightened", "self.bleeding > 0", "self.burning > 0", "enemies.out > 0",
     "allies.out > 0", "target.in_reach", "self.engaged", "target.prone", "target.hp < self.hp",
 ]  # fmt: skip
+LULL: Table = {
+    "lore": LORE, "weave": 1, "range": 90, "on": "enemy", "instant": True,
+    "effects": [{"condition": "incapacitated", "harm": True}], "duration": {"rounds": 4},
+}  # fmt: skip
+"""Puts to sleep whom friends can wake."""
 REFLEX = "self.held or self.frightened or self.prone or enemies >= 0"
 """Holds, and is asked before any reflex."""
 
@@ -155,3 +160,26 @@ def a_thick_scenario(chance: Chance) -> tuple[Table, dict[str, Table]]:
     }
     groups = [group for name in names for group in cast[name]]
     return scenario | surroundings(chance, field, 20, groups, []), spells
+
+
+def a_siege(chance: Chance) -> tuple[Table, dict[str, Table]]:
+    """The same, but the first side is shot at and put to sleep from afar, and has time for care."""
+    scenario, spells = a_thick_scenario(chance)
+    spells["lull"] = LULL
+    scenario.pop("ground", None)
+    scenario.pop("timeline", None)
+    first, *others = scenario["side"]
+    shooters = [group for side in others for group in side["combatant"]]
+    people = [one for group in first["combatant"] for one in names_of(group)]
+    tended = [
+        (group, [one for one in people if one not in names_of(group)])
+        for group in first["combatant"]
+    ]
+    besieged(chance, shooters, tended)
+    for group, friends in tended:
+        group["script"] = casts(chance, spells, [], friends)[:1] + group["script"]
+        group["script"].insert(0, {"do": "wake", "move": "approach"})
+    for group in shooters:
+        lulls = {"do": "shoot", "spell": "lull", "when": chance.one(["round == 2", "round < 5"])}
+        group["script"].insert(0, lulls)
+    return scenario, spells

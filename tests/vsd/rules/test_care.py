@@ -352,6 +352,17 @@ def test_how_far_off_a_patient_may_be(camp, far, comes):
 
 
 @pytest.mark.rule("care.able")
+def test_who_comes_nearer_goes_round_a_wall(camp):
+    """Amy is 1.5 m off, behind a wall: with a move beside it Ann means to tend her, and does."""
+    wall = Ground("wall", "segment", (700, -900), to=(700, 900), grade="opaque")
+    ring = camp(entry("first-aid", move="approach"), ground=(wall,))
+    bleed(ring, "Amy", 4)
+    act(ring, Ann=100)
+    assert ring["Ann"].action == Action.FIRST_AID
+    assert ring["Amy"].bleeding == 0
+
+
+@pytest.mark.rule("care.able")
 def test_without_a_move_it_must_be_at_hand(camp):
     """2 m, not 2.001; nor on the other side of a wall."""
     for far, can in ((2000, True), (2001, False)):

@@ -29,9 +29,13 @@ AT_HAND = 2000
 
 
 def at_hand(bout: Bout, rows: Rows, other: Rows, further: Ints | int = 0) -> Bools:
-    """Whether each of `other` is at hand, or no `further` off than that, and no wall between."""
-    near = within(bout, rows, other, AT_HAND + np.asarray(further, dtype=np.int64))
-    index = which(near)
+    """Whether each of `other` is at hand, no wall between, or no `further` off than that.
+
+    Who comes nearer goes round a wall.
+    """
+    more = np.broadcast_to(np.asarray(further, dtype=np.int64), len(rows))
+    near = within(bout, rows, other, AT_HAND + more)
+    index = which(near & (more == 0))
     near[index] = ~barred(bout, rows[index], other[index])
     return near
 
