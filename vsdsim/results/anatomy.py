@@ -22,7 +22,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-@frozen(order=True)
+@frozen(order=True, cache_hash=True)
 class End:
     """A way in which somebody ended; combatants by their numbers in the file's order."""
 

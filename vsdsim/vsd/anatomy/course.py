@@ -49,20 +49,18 @@ class CourseCount:
         start = fresh_state(self.parameters, 0, np.zeros(1, dtype=np.int64))
         self._note(0, 0, start.out, start.hp, times=fights)
 
-    def round_over(self, bout: Bout) -> None:
-        """As a round ends: all fights that go on."""
+    def round_over(self, bout: Bout, ended: Index) -> None:
+        """As a round ends, in which these fights have ended: they, and all that go on."""
+        if ended.size:
+            out, hp = bout.state.out.take(ended, axis=1), bout.state.hp.take(ended, axis=1)
+            self._note(1, bout.round, out, hp)
+            self.lengths[bout.round] += len(ended)
         going = which(bout.goes_on)
         if going.size == bout.state.fights:
             self._note(0, bout.round, bout.state.out, bout.state.hp)
         elif going.size:
             out, hp = bout.state.out.take(going, axis=1), bout.state.hp.take(going, axis=1)
             self._note(0, bout.round, out, hp)
-
-    def ended(self, bout: Bout, fights: Index) -> None:
-        """These fights have ended."""
-        out, hp = bout.state.out.take(fights, axis=1), bout.state.hp.take(fights, axis=1)
-        self._note(1, bout.round, out, hp)
-        self.lengths[bout.round] += len(fights)
 
     def _note(
         self,

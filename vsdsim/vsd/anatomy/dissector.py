@@ -16,7 +16,7 @@ from vsdsim.vsd.anatomy.origins import SEVERITIES, Origins
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.plans import Group
-from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Dissector"]
@@ -62,7 +62,11 @@ class Dissector:
         """So it is with its phase; with the last the round is."""
         self.moment.clear()
         if bout.phase is Phase.OTHER:
-            self.course.round_over(bout)
+            # Fights that are over are compacted away between rounds at the earliest.
+            s = bout.state
+            ended = which(s.over & (s.ended == bout.round))
+            self.course.round_over(bout, ended)
+            self.ends.ended(bout, ended)
 
     def anatomy(self) -> Anatomy:
         """What all fights came to."""

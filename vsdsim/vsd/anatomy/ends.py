@@ -21,6 +21,7 @@ __all__ = ["EndCount", "Record", "Wound"]
 
 Whole = NDArray[np.int64]
 PHASES: Final = tuple(Phase)
+CAUSES: Final = tuple(cause.label for cause in Cause)
 FATES: Final = ("dead", "dying", "fled", "surrendered", "out", "")
 DEAD, DYING, FLED, SURRENDERED, OUT, STANDING = range(len(FATES))
 
@@ -127,6 +128,8 @@ class EndCount:
 
     def ended(self, bout: Bout, fights: Index) -> None:
         """These fights have ended: who is out, dying or dead in them stays so."""
+        if not fights.size:
+            return
         s = bout.state
         dead, out = (each.take(fights, axis=1) for each in (s.dead, s.out))
         dying = s.dying_until.take(fights, axis=1) < NEVER
@@ -273,10 +276,9 @@ class EndCount:
         for victim, ended, author, cause, phase, did, critical, fights, example in zip(
             *columns, times.tolist(), numbers, strict=True
         ):
-            table, severity, row = self.origins.critical(critical - 1)
             end = End(
-                victim, FATES[ended], author - 1, Cause(cause).label, PHASES[phase].value,
-                *self.origins.words(did), table, severity, row,
+                victim, FATES[ended], author - 1, CAUSES[cause], PHASES[phase].value,
+                *self.origins.words(did), *self.origins.critical(critical - 1),
             )  # fmt: skip
             seen = Seen(fights, example)
             # Several numbers can come to the same words.

@@ -17,6 +17,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import CLOCKS, Cause
 from vsdsim.vsd.conditions import FRIGHTENED
 from vsdsim.vsd.criticals import Mark
+from vsdsim.vsd.numbers import Ints
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.harm import Struck
@@ -92,12 +93,16 @@ def _blows(d: Dissector, told: Told, kind: Kind, part: str) -> None:
     attack, target, damage = told["attack"], told["target"], told["blow"].damage
     hits = which(damage > 0)
     if hits.size:
-        d.damage.add(part, kind, attack.take(hits), target.take(hits), damage.take(hits))
-        d.moment.add(
-            lambda: Done.plainly(
-                told.cells(target), told.actor, damage, d.origins.each(kind, attack)
-            )
-        )
+        attack, target, damage = (each.take(hits) for each in (attack, target, damage))
+        d.damage.add(part, kind, attack, target, damage)
+        cell = target * np.intp(told.bout.state.fights) + told.fight.take(hits)
+
+        def done(some: Index) -> Done:
+            author = told.actor.take(hits.take(some))
+            origin = d.origins.each(kind, attack.take(some))
+            return Done.plainly(cell.take(some), author, damage.take(some), origin)
+
+        d.moment.add(cell, done)
 
 
 def _fumble(d: Dissector, told: Told) -> None:
@@ -124,19 +129,35 @@ def _critical(d: Dissector, told: Told) -> None:
         usual[odd] = False
         plain = which(usual)
     d.damage.add("critical", Kind.ATTACK, attack[plain], victim[plain], harm.damage[plain])
-    critical = told["row"].astype(np.int64) * len(Severity) + told["severity"]
-    does = harm.marks.astype(np.int64)
-    for column, bit in ((harm.damage, HURTS), (harm.bleeding, BLEEDS), (harm.penalty, INJURES)):
-        does |= (column > 0) * np.int64(bit)
-    d.moment.add(lambda: Done(harm.cell, harm.author, harm.damage, origin, critical, does))
-    _wounds(d, told, origin, critical)
-    _slays(d, told, origin, critical)
+
+    def done(some: Index) -> Done:
+        damage, does = harm.damage.take(some), harm.marks.take(some).astype(np.int64)
+        for column, bit in (
+            (damage, HURTS),
+            (harm.bleeding.take(some), BLEEDS),
+            (harm.penalty.take(some), INJURES),
+        ):
+            does |= (column > 0) * np.int64(bit)
+        whom = harm.cell.take(some), harm.author.take(some), damage
+        return Done(*whom, origin.take(some), _number(told, some), does)
+
+    d.moment.add(harm.cell, done)
+    _wounds(d, told, origin)
+    _slays(d, told, origin)
 
 
-def _wounds(d: Dissector, told: Told, origin: Whole, critical: Whole) -> None:
+def _number(told: Told, some: Index) -> Whole:
+    """The numbers of some critical strikes (`Origins.critical`)."""
+    row: Whole = told["row"].take(some).astype(np.int64) * len(Severity)
+    row += told["severity"].take(some)
+    return row
+
+
+def _wounds(d: Dissector, told: Told, origin: Whole) -> None:
     """Note the critical strikes that bleed."""
     harm, victim = told["harm"], told["target"]
-    bleeds = which((harm.bleeding > 0) & ~d.parameters.no_bleeding.take(victim))
+    bleeds = which(harm.bleeding)
+    bleeds = bleeds.take(which(~d.parameters.no_bleeding.take(victim.take(bleeds))))
     if bleeds.size:
         d.ends.opens(
             Wound(
@@ -144,19 +165,19 @@ def _wounds(d: Dissector, told: Told, origin: Whole, critical: Whole) -> None:
                 victim=victim.take(bleeds).astype(np.int64),
                 author=told.actor.take(bleeds).astype(np.int64),
                 origin=origin.take(bleeds),
-                critical=critical.take(bleeds),
+                critical=_number(told, bleeds),
                 amount=harm.bleeding.take(bleeds).astype(np.int64),
             )
         )
 
 
-def _slays(d: Dissector, told: Told, origin: Whole, critical: Whole) -> None:
+def _slays(d: Dissector, told: Told, origin: Whole) -> None:
     """Note the critical strikes that kill outright."""
     harm, dead = told["harm"], told.bout.state.dead
-    kills = which((harm.marks & DEAD) != 0)
-    kills = kills.take(which(~dead.take(harm.cell.take(kills))))
+    kills = harm.carry(DEAD)
     if kills.size:
-        blame = Blame.clear(origin.take(kills), critical.take(kills))
+        kills = kills.take(which(~dead.take(harm.cell.take(kills))))
+        blame = Blame.clear(origin.take(kills), _number(told, kills))
         cause = np.full(len(kills), int(Cause.KILLED))
         whom = told.fight.take(kills), told["target"].take(kills), told.actor.take(kills)
         d.ends.slain.append(d.ends.record(told.bout, *whom, cause, blame))
@@ -175,7 +196,25 @@ def _loses(d: Dissector, told: Told) -> None:
             who = by.take(some), told.actor.take(some), damage.take(some)
             d.damage.add_plainly(part, one, *who)
     origin = d.origins.plain(kind) + opened + 1
-    d.moment.add(lambda: Done.plainly(told.cell, by, damage, origin))
+    _hurts(d, told.cell, by, damage, origin)
+
+
+def _hurts(d: Dissector, cell: Index, by: Index, damage: Ints, origin: Whole) -> None:
+    """Mere damage is done."""
+    d.moment.add(
+        cell,
+        lambda some: Done.plainly(
+            cell.take(some), by.take(some), damage.take(some), origin.take(some)
+        ),
+    )
+
+
+def _marks(d: Dissector, cell: Index, by: Index, origin: Whole, does: int) -> None:
+    """Something is done that takes no hit points."""
+    d.moment.add(
+        cell,
+        lambda some: Done.marking(cell.take(some), by.take(some), origin.take(some), does),
+    )
 
 
 def _falls(d: Dissector, told: Told) -> None:
@@ -184,8 +223,8 @@ def _falls(d: Dissector, told: Told) -> None:
     hits = which(damage > 0)
     who = by.take(hits), told.actor.take(hits), damage.take(hits)
     d.damage.add_plainly("hits", Kind.FALL, *who)
-    kind = np.full(len(by), int(Kind.FALL))
-    d.moment.add(lambda: Done.plainly(told.cell, by, damage, d.origins.plain(kind)))
+    origin = d.origins.plain(np.full(len(hits), int(Kind.FALL)))
+    _hurts(d, told.cell.take(hits), by.take(hits), damage.take(hits), origin)
 
 
 def _shock(d: Dissector, told: Told) -> None:
@@ -201,17 +240,17 @@ def _rides(d: Dissector, told: Told) -> None:
 
 
 def _befalls(d: Dissector, told: Told) -> None:
-    origin = d.origins.each(Kind.MAGIC, told["source"])
-    d.moment.add(lambda: Done.marking(told.cell, told["by"], origin, OUT))
+    _marks(d, told.cell, told["by"], d.origins.each(Kind.MAGIC, told["source"]), OUT)
 
 
 def _soul(d: Dissector, told: Told) -> None:
     victim, damage = told["target"], told["damage"]
     d.damage.add("soul", Kind.MAGIC, told["source"], victim, damage)
     origin = d.origins.each(Kind.MAGIC, told["source"])
-    none, does = np.full(len(victim), NO_CRITICAL), np.full(len(victim), SOUL | HURTS)
-    cell = told.cells(victim)
-    d.moment.add(lambda: Done(cell, told.actor, damage, origin, none, does))
+    cell, none = told.cells(victim), np.full(len(victim), NO_CRITICAL)
+    does = np.full(len(victim), SOUL | HURTS)
+    every = Done(cell, told.actor, damage, origin, none, does)
+    d.moment.add(cell, every.some)
 
 
 def _fails(d: Dissector, told: Told) -> None:
@@ -227,8 +266,7 @@ def _backfires(d: Dissector, told: Told, whom: NDArray[np.bool_]) -> None:
     some = which(whom)
     if some.size:
         origin = d.origins.each(Kind.BACKLASH, told["casting"].take(some))
-        who = told.cell.take(some), told.actor.take(some)
-        d.moment.add(lambda: Done.marking(*who, origin, OUT))
+        _marks(d, told.cell.take(some), told.actor.take(some), origin, OUT)
 
 
 def _dying(d: Dissector, told: Told) -> None:
@@ -265,11 +303,6 @@ def _of_itself(d: Dissector, told: Told, blame: Blame) -> None:
         blame.put(some, d.origins.plain(np.full(len(some), int(one))))
 
 
-def _ends(d: Dissector, told: Told) -> None:
-    d.course.ended(told.bout, told.fight)
-    d.ends.ended(told.bout, told.fight)
-
-
 HANDLERS: Final[Mapping[str, Callable[[Dissector, Told], None]]] = {
     "attack": _rolled,
     "befalls": _befalls,
@@ -279,7 +312,6 @@ HANDLERS: Final[Mapping[str, Callable[[Dissector, Told], None]]] = {
     "declares": _declares,
     "dies": _dies,
     "dying": _dying,
-    "ends": _ends,
     "fallen": _fallen,
     "falls": _falls,
     "fumble": _fumble,

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.anatomy.origins import NO_CRITICAL, Kind, Origins
 from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Index, join, members, news, which
+from vsdsim.vsd.rows import Index, join, news, which
 
 __all__ = ["BLEEDS", "HURTS", "INJURES", "OUT", "SOUL", "Blame", "Done", "Moment", "pairs"]
 
@@ -48,16 +48,19 @@ class Done:
     does: Whole
     """Bits of `Mark`, and HURTS, BLEEDS and INJURES."""
 
+    def some(self, index: Index) -> Done:
+        """Some of the rows."""
+        return Done(*(getattr(self, each.name).take(index) for each in fields(Done)))
+
     @staticmethod
     def plainly(cell: Index, author: Index, damage: Ints, origin: Whole) -> Done:
-        """Mere damage, where there is any."""
-        hits = which(damage > 0)
-        size = len(hits)
+        """Mere damage; there is some in every row."""
+        size = len(cell)
         return Done(
-            cell.take(hits),
-            author.take(hits),
-            damage.take(hits),
-            origin.take(hits),
+            cell,
+            author,
+            damage,
+            origin,
             np.full(size, NO_CRITICAL, dtype=np.int64),
             np.full(size, HURTS, dtype=np.int64),
         )
@@ -139,7 +142,8 @@ class Moment:
     """All that has been done since something last landed; put together when somebody asks."""
 
     origins: Origins
-    parts: list[Callable[[], Done]] = field(factory=list)
+    parts: list[tuple[Index, Callable[[Index], Done]]] = field(factory=list)
+    """The victims' cells (R,) of what is done, and what is done in some of the rows."""
     fumbled: Heard = field(factory=Heard)
     """Who has fumbled, with which attack."""
     astray: Heard = field(factory=Heard)
@@ -153,9 +157,9 @@ class Moment:
     ran_out: Heard = field(factory=Heard)
     """Whose clock has run out."""
 
-    def add(self, part: Callable[[], Done]) -> None:
-        """Something is done: what exactly is worked out when it is asked for."""
-        self.parts.append(part)
+    def add(self, cell: Index, done: Callable[[Index], Done]) -> None:
+        """Something is done to `cell` (R,): what exactly is worked out where it is asked for."""
+        self.parts.append((cell, done))
 
     def clear(self) -> None:
         """It has landed."""
@@ -205,17 +209,17 @@ class Moment:
         )
         if not self.parts:
             return blame
-        every = join([part() for part in self.parts])
-        self.parts[:] = [lambda: every]
-        rows = members(every.cell, cell, size)
-        sort = np.argsort(cell)
-        place = sort.take(np.searchsorted(cell.take(sort), every.cell.take(rows)))
-        fits = (every.does.take(rows) & BLAMED.take(cause.take(place))) != 0
-        others = every.author.take(rows) != author.take(place)
-        order = np.lexsort((-every.damage.take(rows), others, ~fits, place))
-        first = order.take(which(news(place.take(order))))
-        whom, rows = place.take(first), rows.take(first)
+        # Most rows are of others: only those of the asked are worked out.
+        place = np.full(size, -1, dtype=np.int32)
+        place[cell] = np.arange(len(cell), dtype=np.int32)
+        every = join([done(which(place.take(whom) >= 0)) for whom, done in self.parts])
+        of = place.take(every.cell)
+        fits = (every.does & BLAMED.take(cause.take(of))) != 0
+        others = every.author != author.take(of)
+        order = np.lexsort((-every.damage, others, ~fits, of))
+        first = order.take(which(news(of.take(order))))
+        whom = of.take(first)
         blame.found[whom] = True
-        blame.origin[whom] = every.origin.take(rows)
-        blame.critical[whom] = every.critical.take(rows)
+        blame.origin[whom] = every.origin.take(first)
+        blame.critical[whom] = every.critical.take(first)
         return blame

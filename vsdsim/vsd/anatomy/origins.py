@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from attrs import frozen
+from attrs import field, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.attacks import MISSILE, SPELL, THROWN
@@ -77,6 +77,8 @@ class Origins:
     """The numbers of an encounter's origins: a kind, and a thing or none (-1)."""
 
     parameters: Parameters
+    _said: dict[int, tuple[str, str]] = field(factory=dict, init=False)
+    _struck: dict[int, tuple[str, str, str]] = field(factory=dict, init=False)
 
     @cached_property
     def span(self) -> int:
@@ -119,6 +121,11 @@ class Origins:
 
     def words(self, number: int) -> tuple[str, str]:
         """Kind and name, as results have them."""
+        if number not in self._said:
+            self._said[number] = self._words(number)
+        return self._said[number]
+
+    def _words(self, number: int) -> tuple[str, str]:
         p, kind, thing = self.parameters, Kind(number // self.span), number % self.span - 1
         if kind in _BY_SOURCE:
             name = p.sources.each[thing].name if thing >= 0 else ""
@@ -153,6 +160,8 @@ class Origins:
         """Table, severity and results of a critical strike (`row * len(Severity) + severity`)."""
         if number == NO_CRITICAL:
             return "", "", ""
-        row, severity = divmod(number, len(Severity))
-        table, results = self.rows[row]
-        return table, SEVERITIES[severity], results
+        if number not in self._struck:
+            row, severity = divmod(number, len(Severity))
+            table, results = self.rows[row]
+            self._struck[number] = table, SEVERITIES[severity], results
+        return self._struck[number]
