@@ -98,6 +98,9 @@ def _curves(ax: Axes, result: SweepResult, shown: tuple[str, ...]) -> None:
     ax.axhline(0.5, color="#888888", linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
     ax.grid(axis="y", color=FAINT)
     ax.set_axisbelow(True)
+    if len(shown) == 1:
+        ax.set_title(f"{plain(shortened(shown[0], 30))} (95 % CI)")
+        return
     ax.set_title("Outcome (95 % CI)")
     ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
 
