@@ -17,7 +17,7 @@ from tests.oracle.written_magic import spells_toml
 from tests.oracle.written_scenarios import a_scenario
 from tests.oracle.written_spellbook import SPELLS_TOML
 from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
-from tests.oracle.written_thick import a_siege, a_thick_scenario
+from tests.oracle.written_thick import a_gauntlet, a_siege, a_thick_scenario
 from vsdsim import api
 from vsdsim.errors import ScenarioError
 from vsdsim.scenario.model import Scenario
@@ -25,8 +25,9 @@ from vsdsim.scenario.model import Scenario
 __all__ = ["Example", "example", "smallest", "thick"]
 
 FIGHTS = 3
-SIEGES = 6
-"""Of so many in the thick of it one is a siege."""
+KINDS = {0: a_siege, 3: a_gauntlet}
+OUT_OF = 6
+"""Of so many in the thick of it one is a siege, and one leads by guards."""
 
 
 @frozen
@@ -71,8 +72,7 @@ def example(number: int, *, own: bool = False) -> Example:
 def thick(number: int) -> Example:
     """An example of a number in which everything meets everything."""
     chance = Chance(number)
-    written = a_siege if number % SIEGES == 0 else a_thick_scenario
-    document, spells = written(chance)
+    document, spells = KINDS.get(number % OUT_OF, a_thick_scenario)(chance)
     return Example(
         document,
         chance.seed(),

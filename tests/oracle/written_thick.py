@@ -26,7 +26,7 @@ from tests.oracle.written_scripts import (
 )
 from tests.oracle.written_spells import AT_ENEMIES, AT_FRIENDS, FAILING, WHENS
 
-__all__ = ["a_siege", "a_thick_scenario"]
+__all__ = ["a_gauntlet", "a_siege", "a_thick_scenario"]
 
 Table = dict[str, Any]
 WHEN = [
@@ -182,4 +182,34 @@ def a_siege(chance: Chance) -> tuple[Table, dict[str, Table]]:
     for group in shooters:
         lulls = {"do": "shoot", "spell": "lull", "when": chance.one(["round == 2", "round < 5"])}
         group["script"].insert(0, lulls)
+    return scenario, spells
+
+
+def a_gauntlet(chance: Chance) -> tuple[Table, dict[str, Table]]:
+    """The same, but the first side goes by the others, who guard the way and hold back for it."""
+    scenario, spells = a_thick_scenario(chance)
+    first, *others = scenario["side"]
+    for number, group in enumerate(first["combatant"]):
+        group["at"] = [-9.0, 1.5 * number]
+        goes = chance.one([
+            {"do": "go", "to": [12.0, 0.5], "pace": chance.one(["half", "full", "sprint"])},
+            {"do": "attack", "move": "go", "to": [12.0, -0.5]},
+            {"do": "defend", "move": "go", "to": [9.0, 2.0], "parry": 0},
+            {"do": "flank"},
+        ])  # fmt: skip
+        group["script"].insert(0, goes | {"when": chance.one(["round < 4", "round != 2"])})
+        group.pop("conditions", None)
+    for side in others:
+        for group in side["combatant"]:
+            group["at"] = [chance.number(-8, 8) / 2, chance.number(-5, 5) / 2]
+            waits = chance.one([
+                {"do": "hold"},
+                {"do": "attack", "guard": True},
+                {"do": "attack", "ready": "target.in_reach"},
+                {"do": "defend", "guard": True, "parry": "50%"},
+            ])  # fmt: skip
+            group["script"].insert(0, waits | {"when": "round < 4"})
+            group.pop("conditions", None)
+    scenario.pop("ground", None)
+    scenario.pop("timeline", None)
     return scenario, spells

@@ -23,6 +23,7 @@ from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.library.spells.spell import Duration, Span
 from vsdsim.vsd.numbers import NEVER
 from vsdsim.vsd.rules.conditions import suffering
+from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
@@ -671,6 +672,23 @@ def test_a_duration_of_no_rounds_is_not_none(book):
     ring.lay(("Ann", "torpor", "Ann"), Laid("Amy", "torpor", "Bob", points=1))
     assert (ring["Ann"].weary, ring.until("Ann", "torpor")) == (False, None)
     assert (ring["Bob"].weary, ring.until("Bob", "torpor")) == (False, 1)
+
+
+@pytest.mark.rule("parry.clipped")
+@pytest.mark.rule("effect.incapacitated")
+def test_what_bleeding_ends_no_longer_halves_the_parry_that_it_costs(book):
+    """Bruised by the blood that ends the stun: 60 - 20 are allowed, and of 35 nothing is cut."""
+    stupor = spell("stupor", Condition("stunned", harm=True), like="daze",
+                   duration=Duration(Span.ROUNDS, 9))  # fmt: skip
+    ring = book(stupor)
+    ring.at(1, Phase.MELEE)
+    ring.suffer("Bob", "0/3/0", by="Ann")
+    ring.lay(Laid("Ann", "stupor", "Bob", points=1))
+    ring.declare("Bob", "defend", parry=35)
+    ring["Bob"].hp = 51
+    note_cmb(ring.bout, ring.rows("Bob"))
+    ring.next_assessment(2)
+    assert (ring["Bob"].hp, ring.until("Bob", "stupor"), ring["Bob"].parry) == (48, None, 35)
 
 
 @pytest.mark.rule("health.traits")

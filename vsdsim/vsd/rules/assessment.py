@@ -104,12 +104,13 @@ def _lose_hit_points(bout: Bout) -> None:
         harm = _bled(bout, wounds[theirs], blood.take(theirs))
         harm = Harm.joined([harm, *(loss.of(low, s.out.size) for loss in others)])
         settle(bout, harm, sunk.felled, sunk.dying, None, Cause.BLEEDING)
-    clip(bout, Rows(sunk.bruised, s.fights))
     if bout.parameters.sources.any_until_harmed or BREAKS:
         harmed_by = [(wounds.cell, blood), *((loss.cell, loss.damage) for loss in others)]
         cells = np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by])
         end_by_harm(bout, cells)
         break_by_harm(bout, cells)
+    # What has kept somebody from parrying may just be over.
+    clip(bout, Rows(sunk.bruised, s.fights))
     if bout.listener is not None:
         bout.listener.landed(bout)
     # What takes more than blood opens what was stopped for now.
