@@ -65,7 +65,7 @@ def draw(ax: Axes, result: WhyResult) -> None:
         Patch(facecolor="white", edgecolor=colour, label="a step less"),
         Patch(facecolor=colour, edgecolor=colour, label="a step more"),
     ]
-    ax.legend(handles=handles, loc="best", frameon=False)
+    ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
 
 
 def _moved(result: WhyResult) -> list[Change]:
