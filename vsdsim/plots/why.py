@@ -49,7 +49,7 @@ def draw_what_ifs(ax: Axes, result: WhyResult) -> None:
     for at, each in enumerate(shown):
         _bar(ax, at, each, colour=colour, hollow=not each.sure)
     _finish(ax, [each.label for each in shown], result)
-    ax.set_title(f"{_name(result)}: what if (95 % CI, all together; hollow: within it)")
+    ax.set_title(f"{_name(result)}: what if (95 % CI, all together; hollow: 0 within)")
 
 
 def draw(ax: Axes, result: WhyResult) -> None:
