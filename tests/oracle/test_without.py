@@ -29,7 +29,8 @@ def less(found: Example, number: int) -> Example:
             if chance.coin():
                 each["parry"] = chance.one([0, 30, "50%"])
         last = side["combatant"][-1]
-        if len(side["combatant"]) > 1 and chance.seldom(3):
+        named = last["name"] in str(document.get("victory"))
+        if len(side["combatant"]) > 1 and not named and chance.seldom(3):
             # A group of two goes as one.
             without.append(f"{side['name']}.{last['name']}")
     return evolve(found, document=document | {"side": sides, "without": without})

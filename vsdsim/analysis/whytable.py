@@ -225,6 +225,8 @@ def _origin(result: WhyResult) -> list[str]:
     ]
     if result.changes and not base.overrides:
         lines += command("a row", _again(result, result.changes[0]))
+    if not result.changes and not result.turned:
+        return lines
     return [*lines, "", *textwrap.wrap(_note(result), WIDTH)]
 
 

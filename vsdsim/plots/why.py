@@ -49,7 +49,7 @@ def draw_what_ifs(ax: Axes, result: WhyResult) -> None:
     for at, each in enumerate(shown):
         _bar(ax, at, each, colour=colour, hollow=not each.sure)
     _finish(ax, [each.label for each in shown], result)
-    ax.set_title(f"{_name(result)}: what if (CI, all together; hollow: within the error)")
+    ax.set_title(f"{_name(result)}: what if (95 % CI, all together; hollow: 0 within)")
 
 
 def draw(ax: Axes, result: WhyResult) -> None:
@@ -60,12 +60,12 @@ def draw(ax: Axes, result: WhyResult) -> None:
         _bar(ax, at - 0.19, each.less, colour=colour, hollow=True, height=0.36)
         _bar(ax, at + 0.19, each.more, colour=colour, hollow=False, height=0.36)
     _finish(ax, [each.lever.label for each in shown], result)
-    ax.set_title(f"{_name(result)}: a number on a sheet less, more (CI, all together)")
+    ax.set_title(f"{_name(result)}: a number on a sheet (95 % CI, all together)")
     handles = [
         Patch(facecolor="white", edgecolor=colour, label="a step less"),
         Patch(facecolor=colour, edgecolor=colour, label="a step more"),
     ]
-    ax.legend(handles=handles, loc="best", frameon=False)
+    ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
 
 
 def _moved(result: WhyResult) -> list[Change]:
@@ -86,7 +86,8 @@ def _colour(result: WhyResult) -> str:
 
 def _name(result: WhyResult) -> str:
     rate = 100 * result.base.rate(result.outcome)
-    return f"{plain(shortened(result.outcome, 24))} {rate:.0f} %"
+    name = plain(shortened(result.outcome, 24))
+    return f"{name} {rate:.0f} % of {result.base.fights:,} fights"
 
 
 def _bar(

@@ -79,6 +79,25 @@ def test_no_fumbles():
     assert seen.events["critical"] > 0
 
 
+@pytest.mark.rule("without.fumbles")
+def test_no_fumbles_by_special_moves():
+    """A critical failure of somebody who disarms fumbles; without fumbles it only fails."""
+    fighter = {"use": "warrior-3", "script": [{"do": "disarm"}, {"do": "defend"}]}
+    raw = {
+        "name": "disarming",
+        "optional_rules": ["disarm"],
+        "max_rounds": 6,
+        "side": [
+            {"name": "red", "combatant": [{"name": "Ann", **fighter}]},
+            {"name": "blue", "combatant": [{"name": "Bob", **fighter}]},
+        ],
+    }
+    assert fought(raw)[1].events["fumble"] > 0
+    seen = fought(raw, 'without=["fumbles"]')[1]
+    assert "fumble" not in seen.events
+    assert seen.events["contends"] > 0
+
+
 @pytest.mark.rule("without.bleeding")
 def test_nobody_bleeds():
     """In a melee without fire or holds that crush, Assessment costs nobody hit points."""
