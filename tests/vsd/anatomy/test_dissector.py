@@ -326,8 +326,7 @@ class TestKnownFights:
         ring.rolls("Ann", 70, critical=97)
         for phase in list(Phase)[2:]:
             ring.run(phase)
-        ring.begin(2)
-        ring.run(Phase.ASSESSMENT)
+        ring.play(2)
         anatomy = dissector.anatomy()
         (end,) = anatomy.ends
         assert end == End(1, "out", 0, "bleeding", "assessment", "bleeding", "arming-sword",
