@@ -24,7 +24,10 @@ BEFORE_MELEE = tuple(Phase)[: tuple(Phase).index(Phase.MELEE)]
 
 
 class Listener(Protocol):
-    """Hears every event row. A batch has none; the narrator's recorder and tests are listeners."""
+    """Hears every event row. A batch has none; the narrator's recorder and tests are listeners.
+
+    One that has `heeds`, a set of events, hears only of these.
+    """
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Something happened in each of `fight` (R,) to or by `actor` (R,); columns are (R,)."""
@@ -143,9 +146,13 @@ class Bout:
         return anybody
 
     def hear(self, what: str, rows: Rows, **columns: object) -> None:
-        """Tell the listener, if there is one."""
-        if self.listener is not None and len(rows):
+        """Tell the listener, if there is one who heeds it."""
+        if self.listener is not None and len(rows) and self.is_heard(what):
             self.listener.hear(self, what, rows.fight, rows.actor, **columns)
+
+    def is_heard(self, what: str) -> bool:
+        """Whether somebody hears of such events; where it costs to tell of them, ask first."""
+        return self.listener is not None and what in getattr(self.listener, "heeds", (what,))
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
@@ -158,7 +165,7 @@ class Bout:
 
     def announce(self, what: str, **figures: int) -> None:
         """Tell the listener of an event of every fight that goes on, and of nobody in it."""
-        if self.listener is not None:
+        if self.listener is not None and self.is_heard(what):
             fights = which(~self.state.over)
             columns = {name: np.full(len(fights), value) for name, value in figures.items()}
             self.listener.hear(self, what, fights, np.full(len(fights), -1), **columns)

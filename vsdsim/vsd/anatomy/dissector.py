@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import numpy as np
 from attrs import define, field
 
@@ -39,6 +41,8 @@ class Dissector:
     ends: EndCount = field(init=False)
     entries: EntryCount = field(init=False)
     moment: Moment = field(init=False)
+    heeds: ClassVar[frozenset[str]] = frozenset(HANDLERS)
+    """The events that count."""
 
     def __attrs_post_init__(self) -> None:
         self.origins = Origins(self.parameters)
@@ -49,10 +53,9 @@ class Dissector:
         self.course.begin(self.fights)
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
-        """Count an event, if it is one that counts."""
-        handler = HANDLERS.get(what)
-        if handler is not None:
-            handler(self, Told(bout, fight, actor, columns))
+        """Count an event that counts."""
+        if what in HANDLERS:
+            HANDLERS[what](self, Told(bout, fight, actor, columns))
 
     def landed(self, bout: Bout) -> None:  # noqa: ARG002 -- as all listeners have it
         """The moment is over."""

@@ -144,6 +144,9 @@ class Moment:
     origins: Origins
     parts: list[tuple[Index, Callable[[Index], Done]]] = field(factory=list)
     """The victims' cells (R,) of what is done, and what is done in some of the rows."""
+    _place: NDArray[np.int32] = field(factory=lambda: np.empty(0, dtype=np.int32))
+    """Of each cell among those that are asked about, -1 between two questions: kept, as it is large
+    and asked about in every rank."""
     fumbled: Heard = field(factory=Heard)
     """Who has fumbled, with which attack."""
     astray: Heard = field(factory=Heard)
@@ -210,10 +213,13 @@ class Moment:
         if not self.parts:
             return blame
         # Most rows are of others: only those of the asked are worked out.
-        place = np.full(size, -1, dtype=np.int32)
+        if len(self._place) != size:
+            self._place = np.full(size, -1, dtype=np.int32)
+        place = self._place
         place[cell] = np.arange(len(cell), dtype=np.int32)
         every = join([done(which(place.take(whom) >= 0)) for whom, done in self.parts])
         of = place.take(every.cell)
+        place[cell] = -1
         fits = (every.does & BLAMED.take(cause.take(of))) != 0
         others = every.author != author.take(of)
         order = np.lexsort((-every.damage, others, ~fits, of))

@@ -51,8 +51,9 @@ def move(bout: Bout) -> None:
     if len(rows):
         choose_spots(bout, rows[s.way.take(rows.cell) == Way.COVER])
         way = _march(bout, rows)
-        bout.hear("moves", rows, came_x=place[0].take(rows.cell), came_y=place[1].take(rows.cell),
-                  came_z=place[2].take(rows.cell))  # fmt: skip
+        if bout.is_heard("moves"):
+            came = (each.take(rows.cell) for each in place)
+            bout.hear("moves", rows, **dict(zip(("came_x", "came_y", "came_z"), came, strict=True)))
         _leave_the_field(bout)
     else:
         way = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
