@@ -18,7 +18,7 @@ from vsdsim import api
 from vsdsim.analysis.varying import Axis
 from vsdsim.api import Source
 from vsdsim.arguments import MOST_FIGHTS, seed_number, whole
-from vsdsim.errors import UsageError
+from vsdsim.errors import ScenarioError, UsageError
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.block import Encounter
@@ -26,6 +26,7 @@ from vsdsim.results.chances import Asked
 from vsdsim.results.supposing import Kind, Supposition
 from vsdsim.results.textable import shortened
 from vsdsim.scenario import loading
+from vsdsim.scenario.document import SET
 from vsdsim.scenario.model import Scenario
 from vsdsim.suggest import suggestion
 
@@ -297,6 +298,8 @@ def why(
         return loaded(source, [*overrides, *more])
 
     ready, ruleset = api.encounter(load(())), api.rules()
+    for each in suppose:
+        _supposed(partial(load, (each,)))
     own = [Supposition(Kind.OWN, each, (each,)) for each in suppose]
     asked = asking.Asked(
         (*own, *ruleset.suppositions(ready, load)),
@@ -378,6 +381,21 @@ def report(
 def variant(source: Source, overrides: Sequence[str]) -> Encounter:
     """A scenario with overrides, ready to be fought; a loaded one is read again from its file."""
     return api.encounter(loaded(source, overrides))
+
+
+SUPPOSE = "--suppose"
+"""What stands for the file in a fault of something supposed."""
+
+
+def _supposed(read: Callable[[], object]) -> None:
+    """Read a scenario with what is supposed; its faults are those of `--suppose`."""
+    try:
+        read()
+    except ScenarioError as error:
+        faults = [evolve(each, file=SUPPOSE) if each.file == SET else each for each in error.faults]
+        raise ScenarioError(faults) from None
+    except UsageError as error:
+        raise UsageError(str(error).replace(f"{SET}:", f"{SUPPOSE}:", 1)) from None
 
 
 def loaded(source: Source, overrides: Sequence[str]) -> Scenario:

@@ -90,3 +90,9 @@ def test_documents():
     assert not result
     with pytest.raises(UsageError, match="required a scenario at least"):
         tried({})
+
+
+@pytest.mark.parametrize("fights", [1, 6])
+def test_a_handful_of_fights(fights):
+    """So few that no rise is large enough to be found in them: asked all the same."""
+    assert tried({"a.toml": make(["win=500"])}, pairs=2, fights=fights).fights == fights

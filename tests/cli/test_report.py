@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -93,3 +96,40 @@ def test_what_decides_it_is_asked_for(command, monkeypatch, tmp_path):
     assert command(*WORDS, "--seed", "3", "--why", "-o", str(path))[0] == 0
     assert "What decides it for red" in path.read_text("utf-8")
     assert (asked["source"], asked["fights"], asked["seed"]) == ("ford.toml", 50, 3)
+
+
+def test_ctrl_c_while_it_is_asked_what_decides(command, monkeypatch, tmp_path):
+    """The page of the fights that are known is written, without that section."""
+
+    def struck(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(questions, "why", struck)
+    monkeypatch.setenv("VSDSIM_STORE", "none")
+    path = tmp_path / "ford.html"
+    _, out, err = command(*WORDS, "--why", "-o", str(path))
+    assert "For heroes" in out
+    assert "the page goes without" in err
+    assert "What decides it" not in path.read_text("utf-8")
+
+
+def test_a_reader_that_leaves_takes_no_page_along(tmp_path):
+    """`report | true` writes the page, also where nothing is held back before it is printed."""
+    path = tmp_path / "duel.html"
+    end, start = os.pipe()
+    os.close(end)
+    words = [sys.executable, "-u", "-m", "vsdsim", "report", "duel", "--fights", "5"]
+    done = subprocess.run(
+        [*words, "--workers", "1", "-o", str(path)],
+        stdout=start, stderr=subprocess.PIPE, text=True, check=False,
+    )  # fmt: skip
+    os.close(start)
+    assert done.returncode == 0
+    assert path.read_text("utf-8").endswith("</html>\n")
+
+
+def test_a_long_title_goes_over_two_lines(command, tmp_path):
+    """The verdict is no wider than a terminal."""
+    words = ["--set", f"name={'long ' * 11}title", "-o", str(tmp_path / "p.html")]
+    _, out, _ = command(*WORDS, *words)
+    assert max(map(len, out.splitlines())) <= 80

@@ -31,7 +31,7 @@ def test_the_answer_is_that_of_the_interface(tmp_path):
     [
         (["why"], "FILE: required, arrived nothing"),
         (["why", "duel", "--outcome", "rad"], "did you mean red?"),
-        (["why", "duel", "--suppose", "red.Ragna.stats.hp"], "required PATH=VALUE"),
+        (["why", "duel", "--suppose", "red.Ragna.stats.hp"], "--suppose: required PATH=VALUE"),
         (["why", "duel", "--plot", "x.doc"], ".png"),
     ],
 )
@@ -40,3 +40,10 @@ def test_faults(words, fault):
     told = vsdsim(*words)
     assert told.returncode == 2
     assert fault in told.stderr
+
+
+def test_a_fault_of_what_is_supposed_says_so():
+    """Not of `--set`, which nobody gave; exit code 1, as of any fault in a scenario."""
+    told = vsdsim("why", "duel", "--fights", "5", "--suppose", "red.Ragna.stats.hp=none")
+    assert told.returncode == 1
+    assert told.stderr.startswith("--suppose: red.Ragna.stats.hp: required a whole number")

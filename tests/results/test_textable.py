@@ -35,3 +35,10 @@ def test_shortened_text_ends_in_dots():
     """Text that fits is left alone."""
     assert shortened("abcdef", 6) == "abcdef"
     assert shortened("abcdefg", 6) == "abc..."
+
+
+def test_labels_that_differ_at_their_ends_are_cut_between():
+    """Of two what ifs of a long name each says which it is."""
+    names = ["Captain of the guards parries 30", "Captain of the guards parries nothing"]
+    lines = table(["What if", "Rate"], [[each, "7"] for each in names], width=30, both_ends=True)
+    assert lines[1:] == ["Captain of ...parries 30     7", "Captain of ...es nothing     7"]

@@ -6,7 +6,7 @@ import pytest
 
 from vsdsim.statistics import Interval
 from vsdsim.statistics.paired import MeanPairs, Pairs
-from vsdsim.statistics.texts import difference_text, mean_difference_text, points_text
+from vsdsim.statistics.texts import difference_text, mean_difference_text, points_text, short_text
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,14 @@ def test_pairs_without_a_flip_are_a_bound(pairs, text):
 def test_mean_differences_show_what_the_error_allows(pairs, text):
     """Standard error by hand: sqrt((1.64 - 0.64) / 1,000) = 0.0316, half-width 0.062."""
     assert mean_difference_text(pairs) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(100.0, "100"), (99.6, "100"), (12.4, "12"), (9.94, "9.9"), (9.96, "10"), (0.412, "0.41")],
+)
+def test_two_digits_without_powers_of_ten(number, text):
+    """All per cent are 100, not 1e+02."""
+    assert short_text(number) == text
+    assert short_text(number, "+") == f"+{text}"
+    assert short_text(-number) == f"-{text}"

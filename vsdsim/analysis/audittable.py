@@ -13,7 +13,7 @@ from vsdsim.analysis.invariants import Finding
 from vsdsim.analysis.ofchance import MOST_UNDECIDED
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH
-from vsdsim.statistics.texts import points_text
+from vsdsim.statistics.texts import points_text, short_text
 from vsdsim.version import version
 
 if TYPE_CHECKING:
@@ -103,8 +103,11 @@ def _figures(each: Finding) -> tuple[str, str]:
         middle, bracket, rest = points_text(each.value, each.interval).partition(" [")
         return middle, bracket.strip() + rest
     if each.value == 0:
-        return f"below {100 * high:.2g} %", ""
-    return f"{100 * each.value:.2g} %", f"[{100 * low:.2g}, {100 * high:.2g}]"
+        return f"below {short_text(100 * high)} %", ""
+    return (
+        f"{short_text(100 * each.value)} %",
+        f"[{short_text(100 * low)}, {short_text(100 * high)}]",
+    )
 
 
 def _remarks(result: AuditResult, asked: list[Item]) -> list[str]:

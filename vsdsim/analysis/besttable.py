@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vsdsim.analysis.tried import origin as origin_of
 from vsdsim.results.textable import WIDTH, shortened, table
-from vsdsim.statistics.texts import bounds_text, difference_text, rate_text
+from vsdsim.statistics.texts import bounds_text, difference_text, rate_text, short_text
 
 if TYPE_CHECKING:
     from vsdsim.analysis.best import BestResult
@@ -66,13 +66,13 @@ def headline(result: BestResult) -> str:
     if not standing.decided:
         return (
             f"INCONCLUSIVE: {result.outcome} do best with {name} so far, but up to "
-            f"{100 * standing.shortfall:.2g} pp better with one of {', '.join(tied)}"
+            f"{short_text(100 * standing.shortfall)} pp better with one of {', '.join(tied)}"
         )
     if not tied:
         return f"{result.outcome} do best with {name}, {chance}"
     return (
-        f"{result.outcome} do best with {name}, or within {100 * standing.shortfall:.2g} pp of the "
-        f"best, {chance}{also}"
+        f"{result.outcome} do best with {name}, or within "
+        f"{short_text(100 * standing.shortfall)} pp of the best, {chance}{also}"
     )
 
 

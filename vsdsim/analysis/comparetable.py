@@ -17,6 +17,7 @@ from vsdsim.statistics.texts import (
     mean_difference_text,
     points_text,
     rate_text,
+    short_text,
 )
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def _verdict(result: CompareResult) -> list[str]:
         f"{pairs.only_first:,}, only in B {pairs.only_second:,}, in neither {pairs.neither:,}"
     )
     if result.progress is not None:
-        counts += f" (raw {100 * pairs.difference:+.2g} pp)"
+        counts += f" (raw {short_text(100 * pairs.difference, '+')} pp)"
     lines = [*_labelled("VERDICT", verdict(result))]
     if result.progress is not None:
         test = result.progress.text().removeprefix("LLR ")

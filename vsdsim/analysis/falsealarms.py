@@ -151,8 +151,9 @@ def false_alarms(
 def _alarms(series: Sequence[Series], fights: int) -> dict[str, int]:
     """How many of the pairs of a scenario raise an alarm, by the kind of verdict."""
     won = [each.outcome[:fights] == 0 for each in series]
-    # A test that is decided after about so many fights.
-    test = improve(max(0.1, round(250 / math.sqrt(fights), 1)), DECLARED, DECLARED)
+    # A test that is decided after about so many fights; of a handful no rise is enough.
+    points = min(99.0, max(0.1, round(250 / math.sqrt(fights), 1)))
+    test = improve(points, DECLARED, DECLARED)
     truth = float(np.mean([each.mean() for each in won]))
     about = Expectation(series[0].encounter.outcomes[0], truth, truth, "the very rate")
     found = dict.fromkeys(KINDS, 0)

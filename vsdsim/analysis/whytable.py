@@ -147,7 +147,7 @@ def _what_ifs(result: WhyResult) -> list[str]:
     rows: list[list[str]] = [_cells(each) for each in sure]
     if ties:
         rows += [["Within the error"], *([f"  {row[0]}", *row[1:]] for row in map(_cells, ties))]
-    told = table([shortened(each, 16) for each in heads], rows)
+    told = [] if not rows else table([shortened(each, 16) for each in heads], rows, both_ends=True)
     return [*told, *_no_difference(idle)]
 
 
@@ -181,7 +181,7 @@ def _sheets(result: WhyResult) -> list[str]:
     shown = [each for each in result.turned if each.sure]
     rows = [[each.lever.label, *_ways(each)] for each in shown]
     heads = ["On the sheet, pp", "Less", "CI", "More", "CI"]
-    told = table(heads, rows) if rows else []
+    told = table(heads, rows, both_ends=True) if rows else []
     left = len(result.turned) - len(shown)
     if left:
         what = "figure makes" if left == 1 else "figures make"

@@ -11,7 +11,7 @@ import typer
 
 from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import FileName, Json, Plot, Seed, Settings, Workers
-from vsdsim.cli.output import counted, flush, say, say_json, warn
+from vsdsim.cli.output import counted, flush, say, say_json, unread, warn
 from vsdsim.cli.progress import Meter
 from vsdsim.cli.session import cores
 from vsdsim.cli.usage import whole_number
@@ -92,10 +92,11 @@ class _Batch:
         """Fight, answer, draw; returns the exit code."""
         result = self._fought(csv)
         if result is not None:
-            if json:
-                say_json(result.to_json())
-            else:
-                say(result.summary())
+            with unread():
+                if json:
+                    say_json(result.to_json())
+                else:
+                    say(result.summary())
             flush()
             self._remark(result)
             if plot is not None:

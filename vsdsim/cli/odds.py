@@ -12,7 +12,7 @@ import typer
 
 from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import Json, Settings
-from vsdsim.cli.output import flush, say, say_json, warn
+from vsdsim.cli.output import flush, say, say_json, unread, warn
 from vsdsim.errors import UsageError
 from vsdsim.results.textable import shortened
 
@@ -96,10 +96,11 @@ def odds(
         armour=armour,
         overrides=changes if second else (),
     )
-    if json:
-        say_json(answer.to_json())
-    else:
-        say(answer.summary())
+    with unread():
+        if json:
+            say_json(answer.to_json())
+        else:
+            say(answer.summary())
     flush()
     _write(answer, csv, plot)
 

@@ -6,14 +6,14 @@ import io
 import json
 import os
 import sys
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any, NoReturn, TextIO
 
 import typer
 
 from vsdsim.errors import UsageError
 
-__all__ = ["INTERRUPTED", "counted", "flush", "ready", "say", "say_json", "warn"]
+__all__ = ["INTERRUPTED", "counted", "flush", "ready", "say", "say_json", "unread", "warn"]
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the signal's number."""
@@ -42,6 +42,11 @@ def say(text: str) -> None:
         sys.stdout.write(f"{text}\n")
     except OSError as trouble:
         _lost(trouble)
+
+
+def unread() -> AbstractContextManager[object]:
+    """Where an answer is printed beside files: they are written also if its reader has left."""
+    return suppress(typer.Exit)
 
 
 def say_json(document: Any) -> None:

@@ -11,7 +11,7 @@ import typer
 from vsdsim.cli import session
 from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import Fights, FileName, Seed, Settings, Workers
-from vsdsim.cli.output import flush, say, warn
+from vsdsim.cli.output import flush, say, unread, warn
 from vsdsim.cli.progress import Meter
 from vsdsim.cli.usage import whole_number
 
@@ -64,14 +64,18 @@ def report(
                 interrupts=interrupts,
             )  # fmt: skip
         if why and not made.batch.interrupted:
-            with session.arena(interrupts, workers, None) as arena:
-                made = made.explained(
-                    questions.why(
-                        file, fights=min(fights, _SUPPOSED), seed=seed, overrides=settings or (),
-                        arena=arena,
-                    )
-                )  # fmt: skip
-        say(made.summary())
+            try:
+                with session.arena(interrupts, workers, None) as arena:
+                    made = made.explained(
+                        questions.why(
+                            file, fights=min(fights, _SUPPOSED), seed=seed,
+                            overrides=settings or (), arena=arena,
+                        )
+                    )  # fmt: skip
+            except KeyboardInterrupt:
+                warn("interrupted before it was known what decides it: the page goes without")
+        with unread():
+            say(made.summary())
         flush()
         if made.batch.interrupted:
             warn(f"interrupted: the page is of the first {made.batch.fights:,} fights")

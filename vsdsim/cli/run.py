@@ -12,7 +12,7 @@ import typer
 
 from vsdsim.cli.files import load_to_fight
 from vsdsim.cli.options import FileName, Json, Seed, Settings
-from vsdsim.cli.output import flush, say, say_json, warn
+from vsdsim.cli.output import flush, say, say_json, unread, warn
 from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
@@ -58,11 +58,12 @@ def run(
     if plot is not None:
         check_apart([plot], scenario)
         course = api.course(scenario, seed, fight)
-    if json:
-        say_json(api.replay(scenario, seed, fight))
-    else:
-        for line in api.told(scenario, seed, fight, _style() if maps else None):
-            say(line)
+    with unread():
+        if json:
+            say_json(api.replay(scenario, seed, fight))
+        else:
+            for line in api.told(scenario, seed, fight, _style() if maps else None):
+                say(line)
     if plot is not None and course is not None:
         from vsdsim.plots.field import save
 

@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from vsdsim.cli.output import flush, say, say_json, warn
+from vsdsim.cli.output import flush, say, say_json, unread, warn
 from vsdsim.cli.progress import Meter
 from vsdsim.errors import UsageError, VsdsimError
 
@@ -95,10 +95,11 @@ def _cluster(address: str, interrupts: Interrupts) -> Iterator[Executor]:
 
 def tell(result: Told, text: Callable[[], str], *, json: bool) -> None:
     """The answer on stdout: a JSON document, or `text`."""
-    if json:
-        say_json(result.to_json())
-    else:
-        say(text())
+    with unread():
+        if json:
+            say_json(result.to_json())
+        else:
+            say(text())
     flush()
 
 

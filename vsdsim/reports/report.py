@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import textwrap
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -15,7 +16,7 @@ from vsdsim.reports.fates import Fate
 from vsdsim.reports.material import Material, Why
 from vsdsim.reports.page import page
 from vsdsim.results.summary import headline
-from vsdsim.results.textable import table
+from vsdsim.results.textable import WIDTH, table
 
 if TYPE_CHECKING:
     from vsdsim.results.anatomy import Anatomy
@@ -79,7 +80,9 @@ class Report:
             for fate in self.told
         ]
         heads = [f"For {first}", "Outcome", "Fight", "Rounds", "HP left", "Others"]
-        return "\n".join([headline(self.batch), "", *table(heads, rows, left=2)])
+        return "\n".join(
+            [*textwrap.wrap(headline(self.batch), WIDTH), "", *table(heads, rows, left=2)]
+        )
 
     def __repr__(self) -> str:
         return f"<Report {self.batch.scenario!r}: {self.batch.fights:,} fights>"

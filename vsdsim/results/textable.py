@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-__all__ = ["WIDTH", "shortened", "table"]
+__all__ = ["WIDTH", "between", "shortened", "table"]
 
 WIDTH = 80
 """Columns of a terminal."""
@@ -16,13 +16,27 @@ def shortened(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(0, width - 3)].rstrip() + "..."
 
 
+def between(text: str, width: int) -> str:
+    """`text`, its middle replaced by `...` where it is longer than `width`: both ends tell."""
+    if len(text) <= width or width < 5:
+        return shortened(text, width)
+    end = (width - 3) // 2
+    return f"{text[: width - 3 - end]}...{text[-end:]}"
+
+
 def table(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1, width: int = WIDTH
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    left: int = 1,
+    width: int = WIDTH,
+    *,
+    both_ends: bool = False,
 ) -> list[str]:
     """The lines of a table: the first `left` columns to the left, the others to the right.
 
     The first column gives way when the whole would be wider than `width`; a row of a single cell
     is a heading over the whole line. A head may have several lines; the shorter ones stand below.
+    With `both_ends` a first cell is cut in its middle.
     """
     above = [each.split("\n") for each in heads]
     headings = list(zip_longest(*(each[::-1] for each in above), fillvalue=""))[::-1]
@@ -30,12 +44,13 @@ def table(
     wide = [max(len(row[at]) for row in whole) for at in range(len(heads))]
     gaps = 2 * (len(heads) - 1)
     wide[0] = min(wide[0], max(8, width - gaps - sum(wide[1:])))
+    cut = between if both_ends else shortened
     lines = []
     for row in [*headings, *rows]:
         if len(row) == 1:
             lines.append(shortened(row[0], width))
             continue
-        cells = [shortened(row[0], wide[0]).ljust(wide[0])]
+        cells = [cut(row[0], wide[0]).ljust(wide[0])]
         for at, cell in enumerate(row[1:], start=1):
             cells.append(cell.ljust(wide[at]) if at < left else cell.rjust(wide[at]))
         lines.append("  ".join(cells).rstrip())

@@ -14,6 +14,7 @@ __all__ = [
     "mean_text",
     "points_text",
     "rate_text",
+    "short_text",
 ]
 
 _TWO_DIGITS = 3.55
@@ -35,6 +36,11 @@ def _bound(share: float) -> str:
 def _places(count: int, total: int, interval: Interval) -> int:
     rate = count / total
     return _decimals(100 * min(rate - interval.low, interval.high - rate))
+
+
+def short_text(number: float, sign: str = "") -> str:
+    """Two digits, or all before the point: `0.41`, `9.5`, `100`; `sign` as of a format."""
+    return f"{number:{sign}.0f}" if abs(number) >= 9.95 else f"{number:{sign}.2g}"
 
 
 def rate_text(count: int, total: int) -> str:
