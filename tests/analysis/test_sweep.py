@@ -166,6 +166,36 @@ def test_pictures(vary):
     assert result.plot(ax, "orcs") is ax
 
 
+def test_two_sweeps_share_an_axes():
+    """Each with its own name in the legend and a colour of its own; one outcome each."""
+    ax = Figure().add_subplot()
+    swept("win=100:900:400", fights=50).plot(ax, label="with mace")
+    swept("win=100:900:400", fights=50, overrides=["more=50"]).plot(ax, "orcs", label="with axe")
+    curves = {line.get_label(): line.get_color() for line in ax.lines if len(line.get_xdata()) == 3}
+    assert list(curves) == ["with mace", "with axe"]
+    assert len(set(curves.values())) == 2
+    told = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert told == ["with mace", "with axe"]
+
+
+def test_labels_that_name_no_curve():
+    """A heat map has none, and a page of its own has only its outcomes."""
+    with pytest.raises(UsageError, match=r"^label: required one --vary for a curve"):
+        swept("win=200,700", "more=50,100", fights=50).plot(Figure().add_subplot(), label="x")
+    with pytest.raises(UsageError, match=r"^label: required ax"):
+        swept("win=200,700", fights=50).plot(label="x")
+
+
+def test_even_odds_are_named_at_the_bar():
+    """No legend lies over the title of a heat map."""
+    page = Figure()
+    ax = page.add_subplot()
+    swept("win=100:900:400", "more=50,100", fights=50).plot(ax)
+    assert ax.get_legend() is None
+    (bar,) = (each for each in page.axes if each is not ax)
+    assert [text.get_text() for text in bar.get_yticklabels()][2] == "even"
+
+
 def test_a_notebook_shows_the_headline_and_bars():
     """Complete in itself, and a repr of one line."""
     result = swept("win=100:900:400", fights=50)

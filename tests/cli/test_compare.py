@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,9 @@ def test_two_files_with_the_same_override(tmp_path):
     told = vsdsim("compare", str(one), "duel", "--set", "max_rounds=5", "--fights", "30")
     assert told.returncode == 0
     assert "A and B do not differ" in " ".join(told.stdout.split())
-    assert told.stdout.count("max_rounds=5") == 2
+    # Though both fight the same fights, each is named by its own file.
+    assert "\nB         duel, max_rounds=5\n" in told.stdout
+    assert told.stdout.count("max_rounds=5") == 3  # A, B, and the command
 
 
 def test_until_decided():
@@ -42,6 +45,32 @@ def test_until_decided():
                    "--fights", "40", "--by", "2")  # fmt: skip
     assert open_.returncode == 1
     assert "INCONCLUSIVE" in open_.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        WORDS,
+        ["compare", "duel", "duel", "--set", "max_rounds=5", "--fights", "30", "--seed", "4"],
+        [*WORDS[:4], "--until-decided", "--by", "-5", "--outcome", "blue"],
+        [*WORDS[:4], "--until-decided", "--test", "no-worse", "--by", "0.5", "--fights", "40"],
+    ],
+)
+def test_again_is_the_same_command(words):
+    """What stands beside *again* prints the same, itself among it."""
+    told = vsdsim(*words)
+    flat = told.stdout.replace("\\\n", " ")
+    (again,) = (line for line in flat.splitlines() if line.startswith("again"))
+    once_more = vsdsim(*shlex.split(again)[2:])
+    assert (once_more.returncode, once_more.stdout) == (told.returncode, told.stdout)
+
+
+def test_a_pair_that_no_command_asks_for_has_no_again():
+    """As of two variants of one file."""
+    result = vs.compare(
+        vs.load("duel", ["max_rounds=4"]), vs.load("duel", ["max_rounds=5"]), fights=20
+    )
+    assert "again" not in result.summary()
 
 
 @pytest.mark.parametrize(

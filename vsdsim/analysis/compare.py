@@ -144,7 +144,7 @@ def compare(
         interrupted = True
         if not min(each.fights for each in both):
             raise
-    return _result(both, name, number, progress, interrupted=interrupted)
+    return _result((first, second), both, name, number, progress, interrupted=interrupted)
 
 
 def _looks(most: int) -> Iterator[int]:
@@ -175,6 +175,7 @@ def _pairs(both: tuple[Series, Series], number: int, size: int) -> Pairs:
 
 
 def _result(
+    variants: tuple[Encounter, Encounter],
     both: tuple[Series, Series],
     name: str,
     number: int,
@@ -195,8 +196,8 @@ def _result(
     parted = np.flatnonzero(was != now)
     lengths = MeanPairs.of(*(each.rounds[:size] for each in both))
     return CompareResult(
-        first=both[0].result(),
-        second=both[1].result(),
+        first=both[0].result(variants[0]),
+        second=both[1].result(variants[1]),
         outcome=name,
         pairs=_pairs(both, number, size),
         became=became.astype(np.int64),

@@ -226,10 +226,38 @@ def _origin(result: CompareResult) -> list[str]:
     kept.append(
         fact("seed", f"{one.seed}, fights 0 to {result.fights - 1:,}, the same dice in both")
     )
+    if again := _again(result):
+        kept += command("again", again)
     if result.parted is not None:
         for name, batch in (("watch A", one), ("watch B", other)):
             kept += command(name, _watch(batch, result.parted))
     return kept
+
+
+def _again(result: CompareResult) -> list[str]:
+    """The words of the command; none for a pair or a test that the command cannot ask for."""
+    one, other, progress = result.first, result.second, result.progress
+    words = ["vsdsim", "compare", source(one.file)]
+    if one.overrides == other.overrides:
+        words.append(source(other.file))
+    elif one.overrides or one.file != other.file:
+        return []
+    words += settings(other.overrides)
+    if progress is not None:
+        test = progress.test
+        if (test.alpha, test.beta) != (0.05, 0.05) or (test.h0 and test.h1):
+            return []
+        kind, points = ("no-worse", -test.h0) if test.h0 else ("improve", test.h1)
+        words += ["--until-decided", "--test", kind, "--by", f"{points:g}"]
+    return [
+        *words,
+        "--fights",
+        str(result.fights),
+        "--seed",
+        str(one.seed),
+        "--outcome",
+        result.outcome,
+    ]
 
 
 def _watch(batch: BatchResult, fight: int) -> list[str]:

@@ -70,13 +70,23 @@ class SweepResult(Drawn):
             rates[point.at] = point.result.rate(name)
         return rates
 
-    def plot(self, ax: Axes | None = None, outcome: str | None = None) -> Figure | Axes:
-        """A curve of one axis, a heat map of two; with `ax`, drawn there."""
+    def plot(
+        self, ax: Axes | None = None, outcome: str | None = None, label: str | None = None
+    ) -> Figure | Axes:
+        """A curve of one axis, a heat map of two; with `ax`, drawn there.
+
+        With a `label` it is the curve of one outcome, called so, among others on `ax`. Raises
+        `UsageError` for a label without `ax`, or of two axes.
+        """
         from vsdsim.plots.sweep import draw, figure
 
         if ax is None:
+            if label is not None:
+                raise UsageError(
+                    f"label: required ax to draw on beside it, arrived {label!r} alone"
+                )
             return figure(self, outcome)
-        draw(ax, self, outcome)
+        draw(ax, self, outcome, label)
         return ax
 
     def save_plot(self, path: Path, outcome: str | None = None) -> None:

@@ -71,11 +71,14 @@ class Series:
         """(n,) how long each fight was."""
         return _whole(self._rounds, np.int16)
 
-    def result(self) -> BatchResult:
-        """All of it as the result of a batch; raises `ValueError` where no fight is known."""
+    def result(self, encounter: Encounter | None = None) -> BatchResult:
+        """All of it as the result of a batch; raises `ValueError` where no fight is known.
+
+        Of two encounters that fight the same fights, the result names the `encounter` given.
+        """
         if self._tally is None:
             raise ValueError("required a fight at least, arrived none")
-        return result_of(self.encounter, self.seed, self._tally)
+        return result_of(encounter or self.encounter, self.seed, self._tally)
 
 
 def _whole(parts: list[NDArray[Any]], kind: type[Any]) -> NDArray[Any]:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
+from vsdsim.errors import UsageError
 from vsdsim.plots.pictures import (
     FAINT,
     INK,
@@ -22,7 +24,7 @@ from vsdsim.plots.pictures import (
     write_title,
 )
 from vsdsim.plots.pictures import save as save_picture
-from vsdsim.results.palette import outcome_colour
+from vsdsim.results.palette import SIDES, outcome_colour, side_colour
 from vsdsim.results.textable import shortened
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ _MOST_CELLS = 150
 _MOST_TICKS = 15
 _DARK = 0.45
 """Shade of a cell from which on its figure is white."""
+_EVEN = "#D55E00"
+"""The line of even odds through a heat map."""
 
 
 def figure(result: SweepResult, outcome: str | None = None) -> Figure:
@@ -63,16 +67,28 @@ def save(result: SweepResult, path: Path, outcome: str | None = None) -> None:
     save_picture(lambda: figure(result, outcome), path)
 
 
-def draw(ax: Axes, result: SweepResult, outcome: str | None = None) -> None:
-    """The curve or the heat map, on `ax`; one of an outcome alone, where it is named."""
+def draw(
+    ax: Axes, result: SweepResult, outcome: str | None = None, label: str | None = None
+) -> None:
+    """The curve or the heat map, on `ax`; one of an outcome alone, where it is named.
+
+    With a `label` it is a curve among others: called so, in a colour that none there has, of the
+    first side where no outcome is named. Raises `UsageError` for the label of a heat map.
+    """
     if len(result.axes) == 2:
+        if label is not None:
+            raise UsageError(f"label: required one --vary for a curve, arrived {label!r} of two")
         _heat_map(ax, result, result.outcome(outcome))
+    elif label is not None:
+        _curves(ax, result, (result.outcome(outcome),), label)
     else:
         shown = result.outcomes if outcome is None else (result.outcome(outcome),)
         _curves(ax, result, shown)
 
 
-def _curves(ax: Axes, result: SweepResult, shown: tuple[str, ...]) -> None:
+def _curves(
+    ax: Axes, result: SweepResult, shown: tuple[str, ...], label: str | None = None
+) -> None:
     """Rates with their 95 % bands over the one axis; outcomes that hardly come are left out."""
     axis = result.axes[0]
     at = [point.at[0] for point in result.points]
@@ -80,6 +96,9 @@ def _curves(ax: Axes, result: SweepResult, shown: tuple[str, ...]) -> None:
     seen = [each for each in shown if any(point.result.count(each) for point in result.points)]
     for outcome in seen or shown[:1]:
         colour = outcome_colour(result.outcomes.index(outcome), len(result.outcomes))
+        if label is not None:
+            colour = _unused(ax)
+        name = plain(shortened(outcome if label is None else label, 60))
         rates = np.array([point.result.rate(outcome) for point in result.points])
         bounds = [point.result.interval(outcome) for point in result.points]
         low, high = ([getattr(each, end) for each in bounds] for end in ("low", "high"))
@@ -87,10 +106,10 @@ def _curves(ax: Axes, result: SweepResult, shown: tuple[str, ...]) -> None:
             order = np.argsort(places)
             ax.fill_between(places[order], np.array(low)[order], np.array(high)[order],
                             color=colour, alpha=0.22, linewidth=0)  # fmt: skip
-            ax.plot(places[order], rates[order], "o-", color=colour, markersize=3.5, label=outcome)
+            ax.plot(places[order], rates[order], "o-", color=colour, markersize=3.5, label=name)
         else:
             ax.vlines(places, low, high, color=INK, linewidth=1.3, zorder=3)
-            ax.plot(places, rates, "o", color=colour, markersize=6, label=outcome)
+            ax.plot(places, rates, "o", color=colour, markersize=6, label=name)
     _value_axis(ax, axis)
     ax.set_ylim(-0.02, 1.02)
     ax.yaxis.set_major_formatter(PER_CENT)
@@ -103,6 +122,13 @@ def _curves(ax: Axes, result: SweepResult, shown: tuple[str, ...]) -> None:
         return
     ax.set_title("Outcome (95 % CI)")
     ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
+
+
+def _unused(ax: Axes) -> str:
+    """A colour that no curve on `ax` has; the first of all where each is in use."""
+    used = {to_hex(line.get_color()).upper() for line in ax.lines}
+    colours = [side_colour(number) for number in range(SIDES)]
+    return next((each for each in colours if each.upper() not in used), colours[0])
 
 
 def _value_axis(ax: Axes, axis: Axis) -> None:
@@ -139,9 +165,10 @@ def _heat_map(ax: Axes, result: SweepResult, outcome: str) -> None:
     # Where the odds are even: what a designer looks for.
     numeric = right.numbers is not None and up.numbers is not None
     if numeric and min(rates.shape) > 1 and rates.min() < 0.5 < rates.max():
-        ax.contour(rates, levels=[0.5], colors=["#D55E00"], linewidths=1.6)
-        ax.plot([], [], color="#D55E00", linewidth=1.6, label="even odds")
-        ax.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), frameon=False)
+        ax.contour(rates, levels=[0.5], colors=[_EVEN], linewidths=1.6)
+        # Named at the bar, which has the room that a legend above the title has not.
+        bar.ax.axhline(0.5, color=_EVEN, linewidth=1.6)
+        bar.set_ticks([0, 0.25, 0.5, 0.75, 1], labels=["0 %", "25 %", "even", "75 %", "100 %"])
 
 
 def _origin(result: SweepResult, width: float) -> str:
