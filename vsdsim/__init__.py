@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from vsdsim.analysis.tune import TuneResult
     from vsdsim.analysis.why import WhyResult
     from vsdsim.api import batch, chart, load, narrate, replay
+    from vsdsim.blows import odds
     from vsdsim.errors import ScenarioError, UsageError, VsdsimError
     from vsdsim.questions import (
         anatomy,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
         compare,
         find,
         matrix,
-        odds,
         report,
         sweep,
         tune,
@@ -118,7 +118,7 @@ _HOMES = {
     "load": "api",
     "matrix": "questions",
     "narrate": "api",
-    "odds": "questions",
+    "odds": "blows",
     "replay": "api",
     "report": "questions",
     "sweep": "questions",

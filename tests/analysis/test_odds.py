@@ -10,7 +10,7 @@ import pytest
 from matplotlib.figure import Figure
 
 import vsdsim as vs
-from vsdsim import api, questions
+from vsdsim import api, blows
 from vsdsim.analysis.odds import parry_of
 from vsdsim.analysis.oddstext import chance_text, number_text
 from vsdsim.results.chances import Asked, Chances
@@ -262,10 +262,10 @@ def test_pictures(card, all_):
     assert "armour" in sword.axes[1].get_title(loc="left")
 
 
-@pytest.mark.parametrize("name", questions.stat_blocks())
+@pytest.mark.parametrize("name", blows.stat_blocks())
 def test_every_stat_block_strikes_with_something(name):
     """All that it does adds up, and it does harm or says that it cannot."""
-    scenario = questions.two(name, "bandit")
+    scenario = blows.two(name, "bandit")
     one, other = scenario.combatants
     card = api.rules().blow(one, other, scenario, Asked(), whole=False)
     assert sum(card.chances.damage.values()) == card.chances.ways

@@ -72,7 +72,7 @@ def odds(
     ] = None,
 ) -> None:
     """Work one blow out exactly: hits, criticals, damage."""
-    from vsdsim import questions
+    from vsdsim import blows
     from vsdsim.results.outputs import check_apart, check_path, check_writable
 
     if plot is not None:
@@ -82,9 +82,9 @@ def odds(
     if second and (attacker or defender):
         raise UsageError("--attacker and --defender: required a scenario, arrived two stat blocks")
     changes = settings or ()
-    scenario = questions.two(first, second, changes) if second else _scenario(first, changes)
+    scenario = blows.two(first, second, changes) if second else _scenario(first, changes)
     check_apart([each for each in (csv, plot) if each is not None], scenario)
-    answer = questions.odds(
+    answer = blows.odds(
         first if second else scenario,
         second,
         attacker=attacker,
@@ -107,9 +107,9 @@ def odds(
 
 def _scenario(name: str, settings: Sequence[str]) -> Scenario:
     """The scenario of a name, told from a stat block that lacks somebody to strike at."""
-    from vsdsim import questions
+    from vsdsim import blows
 
-    if name in questions.stat_blocks() and not _is_there(name):
+    if name in blows.stat_blocks() and not _is_there(name):
         raise UsageError(f"odds: required a stat block to strike at as well as {name}")
     return load_to_fight(name, settings)
 
