@@ -65,6 +65,20 @@ def test_again_is_the_same_command(words):
     assert (once_more.returncode, once_more.stdout) == (told.returncode, told.stdout)
 
 
+def test_a_table_has_a_row_for_each_pair_of_outcomes(tmp_path):
+    """Together all fights; no scenario is written over."""
+    table = tmp_path / "pairs.csv"
+    told = vsdsim(*WORDS, "--csv", str(table))
+    assert told.returncode == 0
+    head, *rows = table.read_text(encoding="utf-8").splitlines()
+    assert head == "first,second,fights,example"
+    assert sum(int(row.split(",")[2]) for row in rows) == 60
+    own = tmp_path / "own.csv"
+    own.write_text(Path(vs.load("duel").file).read_text(encoding="utf-8"), encoding="utf-8")
+    refused = vsdsim("compare", "duel", str(own), "--csv", str(own), "--fights", "5")
+    assert (refused.returncode, refused.stdout) == (2, "")
+
+
 def test_a_pair_that_no_command_asks_for_has_no_again():
     """As of two variants of one file."""
     result = vs.compare(

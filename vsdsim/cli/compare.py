@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -66,16 +67,27 @@ def compare(
     dask: Dask = None,
     store: Kept = None,
     json: Json = False,
+    csv: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="OUT", help="Write a row for each pair of outcomes."),
+    ] = None,
 ) -> int:
     """Two files, or one with --set: which wins more, in which fights."""
     from vsdsim import questions
+    from vsdsim.analysis.comparetable import columns
     from vsdsim.results.outcomes import number_of, outcomes_of
+    from vsdsim.results.outputs import check_apart, check_writable
+    from vsdsim.results.tablefile import save_csv
 
+    if csv is not None:
+        check_writable(csv)
     given = list(settings or ())
     if other is None and not given:
         raise UsageError("OTHER or --set: required one of them to compare with, arrived neither")
     first = load_to_fight(file, () if other is None else given)
     second = load_to_fight(file if other is None else other, given)
+    for scenario in (first, second):
+        check_apart([csv] if csv is not None else [], scenario)
     if outcome is not None:
         number_of(outcome, outcomes_of(first))
     sequential = _test(test, by) if until_decided else None
@@ -88,7 +100,10 @@ def compare(
                 announce=warn, arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
-        return _code(result)
+        trouble = session.files(
+            interrupts, (csv, "table", lambda path: save_csv(columns(result), path))
+        )
+        return trouble or _code(result)
 
     return session.interruptible(run)
 

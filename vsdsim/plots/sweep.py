@@ -117,10 +117,10 @@ def _curves(
     ax.axhline(0.5, color="#888888", linewidth=0.8, linestyle=(0, (4, 3)), zorder=0)
     ax.grid(axis="y", color=FAINT)
     ax.set_axisbelow(True)
-    if len(shown) == 1:
-        ax.set_title(f"{plain(shortened(shown[0], 30))} (95 % CI)")
+    alone = len(shown) == 1
+    ax.set_title(f"{plain(shortened(shown[0], 30)) if alone else 'Outcome'} (95 % CI)")
+    if alone and label is None:
         return
-    ax.set_title("Outcome (95 % CI)")
     ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
 
 
