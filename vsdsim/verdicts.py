@@ -50,7 +50,7 @@ def check(
     from vsdsim.analysis.gathering import gathered
 
     given = [files] if isinstance(files, str | Path) else list(files)
-    found, folders = gathered([str(each) for each in given])
+    found, folders, _ = gathered([str(each) for each in given])
     shipped = [each for each in map(str, given) if not Path(each).exists()]
     if update and shipped:
         raise UsageError(f"update: required files to keep a baseline beside, arrived {shipped[0]}")

@@ -24,7 +24,8 @@ def folder(tmp_path):
 
 def test_a_folder_means_its_scenarios(folder, monkeypatch):
     """In order of name, what is broken among them, other TOML not, nor what is beneath."""
-    files, folders = gathered([str(folder)])
+    files, folders, others = gathered([str(folder)])
+    assert [each.name for each in others] == ["pyproject.toml"]
     assert [each.name for each in files] == ["a.toml", "b.toml", "broken.toml"]
     assert folders == [folder]
     monkeypatch.chdir(folder)
@@ -34,7 +35,8 @@ def test_a_folder_means_its_scenarios(folder, monkeypatch):
 def test_files_and_shipped_names(folder):
     """Each once, in the order given; a file that is named is taken whatever is in it."""
     one = str(folder / "pyproject.toml")
-    files, folders = gathered([one, "duel", one])
+    files, folders, others = gathered([one, "duel", one])
+    assert others == []
     assert files == [folder / "pyproject.toml", shipped()["duel"]]
     assert folders == []
 

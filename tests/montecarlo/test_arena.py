@@ -91,6 +91,20 @@ def test_all_advance_side_by_side():
     assert sums(series[0].result()) == sums(batches.run(EVEN, fights=400, seed=7))
 
 
+def test_what_is_foreseen_is_expected_from_the_first():
+    """Who is told how far it is hears of later parts, too, until the last is asked for."""
+    heard = []
+    with Arena(progress=lambda done, expected: heard.append((done, expected))) as arena:
+        series = arena.series(EVEN, 7)
+        arena.foresee(800)
+        arena.grow([(series, 400)])
+        assert heard[0] == (0, 800)
+        assert heard[-1] == (400, 800)
+        arena.foresee(0)
+        arena.grow([(series, 600)])
+    assert heard[-1] == (600, 600)
+
+
 def test_what_is_kept_is_not_fought_again(tmp_path):
     """A second arena with the same store fights only what is missing."""
     path = tmp_path / "kept.sqlite"

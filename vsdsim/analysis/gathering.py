@@ -17,29 +17,31 @@ _LARGEST = 1 << 20
 """Bytes that are looked at; what is larger is left to the scenario's reader to refuse."""
 
 
-def gathered(names: Sequence[str]) -> tuple[list[Path], list[Path]]:
-    """The files in order, each once, and the folders of which all are among them.
+def gathered(names: Sequence[str]) -> tuple[list[Path], list[Path], list[Path]]:
+    """The files in order, each once; the folders of which all are among them; what was left out.
 
     No name means the current folder. Of a folder, every `.toml` in it (not beneath it) that is a
     scenario or no TOML at all. Raises `UsageError` for a name that is nothing, and for a folder
     without a scenario.
     """
     files: dict[Path, None] = {}
-    folders = []
+    folders, others = [], []
     for name in names or ["."]:
         folder = Path(name)
         if not _is_folder(folder):
             files[find(name)] = None
             continue
         try:
-            found = [each for each in sorted(folder.glob("*.toml")) if _may_be_one(each)]
+            given = sorted(folder.glob("*.toml"))
         except OSError as trouble:
             raise FileTrouble(f"{name}: cannot be read: {trouble.strerror or trouble}") from None
+        found = [each for each in given if _may_be_one(each)]
+        others += [each for each in given if each not in found]
         if not found:
             raise UsageError(f"{name}: required a folder with scenarios in it, arrived none there")
         files.update(dict.fromkeys(found))
         folders.append(folder)
-    return list(files), folders
+    return list(files), folders, others
 
 
 def _is_folder(path: Path) -> bool:

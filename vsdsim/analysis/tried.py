@@ -25,8 +25,12 @@ def origin(
     most: int,
     overrides: Sequence[str],
     interrupted: bool,
+    advice: str | None = None,
 ) -> list[str]:
-    """Lines: draws and the undecided, file, rules, dice, and the command; `asked` are its words."""
+    """Lines: draws and the undecided, file, rules, dice, and the command; `asked` are its words.
+
+    `advice`: what to try where there is no answer.
+    """
     one = tried[0]
     words = ["vsdsim", "tune", source(one.file)]
     words += ["--vary", f"{axis.path}={short_list(axis.values)}", *asked]
@@ -39,6 +43,7 @@ def origin(
         *(fact("set", each) for each in overrides),
         *([fact("note", "interrupted: this is what was known")] if interrupted else []),
         *command("again", words),
+        *([fact("try", advice)] if advice else []),
     ]
 
 

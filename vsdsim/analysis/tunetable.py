@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from vsdsim.analysis.tried import origin as origin_of
 from vsdsim.results.outcomes import won
-from vsdsim.results.textable import WIDTH, table
+from vsdsim.results.provenance import source
+from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.bisection import Finding, Side
 from vsdsim.statistics.texts import rate_text
 
@@ -110,9 +111,20 @@ def summary(result: TuneResult) -> str:
     tried = [each.result for each in result.points]
     origin = origin_of(
         result.axis, tried, outcome=result.outcome, asked=asked, most=result.most,
-        overrides=result.overrides, interrupted=result.interrupted,
+        overrides=result.overrides, interrupted=result.interrupted, advice=_advice(result),
     )  # fmt: skip
     return "\n\n".join("\n".join(part) for part in (first, table(heads, rows), origin))
+
+
+def _advice(result: TuneResult) -> str | None:
+    """What to try where the search has come to no value."""
+    match result.judgement.finding:
+        case Finding.OUTSIDE:
+            file = shortened(source(result.points[0].result.file), 40)
+            return f"vsdsim why {file}: which numbers move it most"
+        case Finding.SEARCHING:
+            return "more --fights, or a wider --margin"
+    return None
 
 
 def _row(result: TuneResult, point: TunePoint) -> list[str]:

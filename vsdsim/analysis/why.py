@@ -166,13 +166,16 @@ def why(
     supposed = [study.variant(each.overrides) for each in asked.suppositions]
     turned = [(study.variant(each.less), study.variant(each.more)) for each in asked.levers]
     anatomy, interrupted = None, False
+    look = min(fights, max(LEAST_LOOK, fights // FIRST_LOOK))
     try:
+        most = 2 * min(MOST_TURNED, len(turned))
+        arena.foresee(fights * (1 + len(supposed) + most) + look * (2 * len(turned) - most))
         arena.grow([(base, fights)])
         anatomy = study.dissected()
         arena.grow((each, fights) for each in supposed)
-        look = min(fights, max(LEAST_LOOK, fights // FIRST_LOOK))
         arena.grow((each, look) for both in turned for each in both)
         top = sorted(turned, key=lambda both: -max(map(study.size, both)))[:MOST_TURNED]
+        arena.foresee(0)
         arena.grow((each, fights) for both in top for each in both)
     except KeyboardInterrupt:
         interrupted = True

@@ -115,7 +115,7 @@ def check(
     share = _share(error)
     names = list(files or ())
     many = (ALIKE if aa else AUDITED if audit else MOST) if fights is None else fights
-    _check_outputs([each for each in (junit, markdown) if each is not None], names)
+    _check_paths([each for each in (junit, markdown) if each is not None], names)
 
     def run(interrupts: Interrupts) -> int:
         result: Held
@@ -145,13 +145,18 @@ def check(
     return session.interruptible(run)
 
 
-def _check_outputs(outputs: Sequence[Path], names: Sequence[str]) -> None:
-    """Raise `UsageError` for an output that cannot be, or would take the place of an input."""
+def _check_paths(outputs: Sequence[Path], names: Sequence[str]) -> None:
+    """Say which files of folders are left out.
+
+    Raises `UsageError` for an output that cannot be, or would take the place of an input.
+    """
     from vsdsim.analysis.baseline import NAME
     from vsdsim.analysis.gathering import gathered
     from vsdsim.results.outputs import check_writable
 
-    inputs = gathered(names)[0]
+    inputs, _, others = gathered(names)
+    for each in others:
+        warn(f"{each}: is no scenario, left out")
     taken = {each.resolve() for each in (*inputs, *(each.parent / NAME for each in inputs))}
     for each in outputs:
         check_writable(each)

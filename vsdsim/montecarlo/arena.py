@@ -69,7 +69,7 @@ class Arena:
         self._interrupts = interrupts
         self._stack = ExitStack()
         self._series: dict[str, Series] = {}
-        self._done = self._expected = 0
+        self._done = self._expected = self._foreseen = 0
 
     def __enter__(self) -> Self:
         if self._interrupts is None:
@@ -88,6 +88,10 @@ class Arena:
         """The series of an encounter; of two that fight the same fights it is the same."""
         fresh = Series(encounter, seed)
         return self._series.setdefault(fresh.key, fresh)
+
+    def foresee(self, fights: int) -> None:
+        """Say how many fights are to come in all, for who is told how far it is; 0: as asked."""
+        self._foreseen = self._done + fights if fights else 0
 
     def grow(self, wanted: Iterable[Wanted]) -> None:
         """Fight until of each series as many fights are known as wanted, or more.
@@ -177,4 +181,4 @@ class Arena:
 
     def _report(self) -> None:
         if self._progress is not None:
-            self._progress(self._done, self._expected)
+            self._progress(self._done, max(self._expected, self._foreseen))

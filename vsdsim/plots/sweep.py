@@ -132,7 +132,7 @@ def _unused(ax: Axes) -> str:
 
 
 def _value_axis(ax: Axes, axis: Axis) -> None:
-    ax.set_xlabel(plain(shortened(axis.path, 80)))
+    ax.set_xlabel(plain(shortened(axis.name, 80)))
     if axis.numbers is None:
         ax.set_xlim(-0.6, len(axis.values) - 0.4)
         labels = [plain(shortened(each, 22)) for each in axis.values]
@@ -150,8 +150,8 @@ def _heat_map(ax: Axes, result: SweepResult, outcome: str) -> None:
         step = -(-len(axis.values) // _MOST_TICKS)
         ticks = range(0, len(axis.values), step)
         put(ticks, [plain(shortened(axis.values[each], 18)) for each in ticks])
-    ax.set_xlabel(plain(shortened(right.path, 70)))
-    ax.set_ylabel(plain(shortened(up.path, 50)))
+    ax.set_xlabel(plain(shortened(right.name, 70)))
+    ax.set_ylabel(plain(shortened(up.name, 50)))
     ax.set_title(f"{plain(shortened(outcome, 30))}: share of fights in per cent")
     if rates.size <= _MOST_CELLS:
         for (row, column), rate in np.ndenumerate(rates):
