@@ -11,7 +11,8 @@ from attrs import evolve
 
 import vsdsim as vs
 from vsdsim.analysis.anatomyframes import TABLES, columns_of
-from vsdsim.analysis.anatomygrids import GRIDS, People, deaths, ends, share, way
+from vsdsim.analysis.anatomygrids import GRIDS, deaths, ends, share
+from vsdsim.analysis.anatomypeople import People, way
 from vsdsim.errors import UsageError
 from vsdsim.results.anatomy import HP_BINS, Anatomy, Dealt, End, Followed, Rolls, Seen, Used
 
