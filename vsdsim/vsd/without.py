@@ -61,6 +61,9 @@ class Without:
             return sheet
         begins = tuple(word for word in sheet.conditions if not self.barred & bit_of(word))
         traits = sheet.traits | {"no-bleeding"} if self.bleeding else sheet.traits
+        if self.barred & bit_of("frightened"):
+            # Else there were saves for nothing, and Drive spent on them.
+            traits |= {"no-fear"}
         return evolve(
             sheet,
             traits=traits,
