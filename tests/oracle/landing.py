@@ -104,11 +104,13 @@ class Landing:
             Knock(
                 victim,
                 hurt.credit(hurt.downed_by if victim.fights or was_out else None),
-                hurt.knocked and victim.fights and not was_prone,
+                down and victim.fights and not was_prone,
             )
             for victim, hurt in self.hurts.items()
             for was_prone, was_out in (before[victim],)
-            if hurt.knocked or (victim.out and not was_out)
+            # fall.edge: not who has been raised at the same moment.
+            for down in (hurt.knocked and victim.prone,)
+            if down or (victim.out and not was_out)
         ]
 
     def _read(self) -> None:

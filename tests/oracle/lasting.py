@@ -59,9 +59,11 @@ class Lasting:
 
 def running(f: Fighter) -> Iterable[Effect]:
     """Every effect that f is under now."""
+    # ground.opens: what is over at the start of an Assessment still goes on as the ground opens.
+    now = f.world.round - (f.world.phase == "timeline")
     for each in f.lasting:
         for effect in each.effects:
-            if each.runs(effect, f.world.round):
+            if each.runs(effect, now):
                 yield effect
 
 
