@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import vsdsim as vs
 from tests.oracle import dice as plain
 from tests.vsd.rules.harness import Ring, entry, sheet, stand
 from vsdsim.scenario.model import Ground
@@ -250,3 +251,35 @@ def test_where_nobody_terrifies_there_are_no_columns_of_fear():
     assert ring.state.faced.shape == (1, 2, 1)
     assert NEVER == 32767
     assert np.array_equal(ring.parameters.terrifying, [1])
+
+
+@pytest.mark.rule("fear.presence")
+@pytest.mark.parametrize("firm", [True, False])
+def test_who_is_protected_from_fear_makes_no_save(firm):
+    """A ghost comes in round 2, when what Ann has called upon herself in round 1 goes on."""
+    protects = "frightened" if firm else "blind"
+    power = {
+        "name": "resolve", "on": "self", "range": "self", "duration": {"rounds": 9},
+        "effects": [{"protects": protects}],
+    }  # fmt: skip
+    ann = {
+        "name": "Ann",
+        "use": "warrior-1",
+        "stats": {"powers": [power]},
+        "script": [{"do": "use"}],
+    }
+    ghost = {"name": "Ghost", "side": "blue", "use": "wolf", "stats": {"traits": ["terrifying"]}}
+    scenario = {
+        "name": "a ghost comes",
+        "max_rounds": 3,
+        "side": [
+            {"name": "red", "combatant": [ann]},
+            {
+                "name": "blue",
+                "combatant": [{"name": "Bob", "use": "wolf", "script": [{"do": "defend"}]}],
+            },
+        ],
+        "timeline": [{"round": 2, "arrive": [ghost]}],
+    }
+    faced = [each for each in vs.replay(scenario) if each["what"] == "faces"]
+    assert [each["round"] for each in faced] == ([] if firm else [2])

@@ -130,6 +130,8 @@ class Facing:
 def spread_fear(bout: Bout) -> None:
     """Whoever comes to see what terrifies it makes a save against it (`fear.presence`)."""
     facing = Facing.now(bout)
+    # Whom a spell protects from fear has faced it, and has nothing to save against.
+    facing = facing[which(open_to(bout, facing.rows.cell, FRIGHTENED.word))]
     if len(facing.rows):
         keys = down(child(bout.actor_keys(facing.rows), "fear"), facing.words(bout))
         roll = second_chance(
