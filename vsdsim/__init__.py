@@ -15,17 +15,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from vsdsim.analysis.anatomy import AnatomyResult
-    from vsdsim.analysis.audit import AuditResult
-    from vsdsim.analysis.best import BestResult
-    from vsdsim.analysis.check import CheckResult
+    from vsdsim.analysis.anatomy.anatomy import AnatomyResult
+    from vsdsim.analysis.audits.audit import AuditResult
+    from vsdsim.analysis.audits.falsealarms import FalseAlarms
+    from vsdsim.analysis.checks.check import CheckResult
     from vsdsim.analysis.compare import CompareResult
-    from vsdsim.analysis.falsealarms import FalseAlarms
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
-    from vsdsim.analysis.odds import Odds, OddsTable
+    from vsdsim.analysis.odds.odds import Odds, OddsTable
+    from vsdsim.analysis.searches.best import BestResult
+    from vsdsim.analysis.searches.tune import TuneResult
     from vsdsim.analysis.sweep import SweepResult
-    from vsdsim.analysis.tune import TuneResult
     from vsdsim.analysis.why import WhyResult
     from vsdsim.api import batch, chart, load, narrate, replay
     from vsdsim.blows import odds
@@ -88,21 +88,21 @@ __all__ = [
 ]
 
 _HOMES = {
-    "AnatomyResult": "analysis.anatomy",
-    "AuditResult": "analysis.audit",
+    "AnatomyResult": "analysis.anatomy.anatomy",
+    "AuditResult": "analysis.audits.audit",
     "BatchResult": "results.batch",
-    "BestResult": "analysis.best",
-    "CheckResult": "analysis.check",
+    "BestResult": "analysis.searches.best",
+    "CheckResult": "analysis.checks.check",
     "CompareResult": "analysis.compare",
-    "FalseAlarms": "analysis.falsealarms",
+    "FalseAlarms": "analysis.audits.falsealarms",
     "FindResult": "analysis.find",
     "MatrixResult": "analysis.matrix",
-    "Odds": "analysis.odds",
-    "OddsTable": "analysis.odds",
+    "Odds": "analysis.odds.odds",
+    "OddsTable": "analysis.odds.odds",
     "Report": "reports.report",
     "ScenarioError": "errors",
     "SweepResult": "analysis.sweep",
-    "TuneResult": "analysis.tune",
+    "TuneResult": "analysis.searches.tune",
     "UsageError": "errors",
     "VsdsimError": "errors",
     "anatomy": "questions",

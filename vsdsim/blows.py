@@ -15,7 +15,7 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.suggest import suggestion
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.odds import Odds, OddsTable
+    from vsdsim.analysis.odds.odds import Odds, OddsTable
 
 __all__ = ["odds", "stat_blocks", "two"]
 
@@ -39,7 +39,7 @@ def odds(
     at a `defender` (`SIDE.NAME`), without both of them everybody's at everybody of other sides.
     `parry` is the defender's, points or a share (`"25%"`). Raises `UsageError` for what is nothing.
     """
-    from vsdsim.analysis.odds import odds_made, odds_of_all, odds_of_two, parry_of
+    from vsdsim.analysis.odds.odds import odds_made, odds_of_all, odds_of_two, parry_of
 
     asked = Asked(attack, critical, parry_of(parry), metres, armour)
     if against is not None:

@@ -28,13 +28,13 @@ from vsdsim.scenario.document import SET
 from vsdsim.scenario.model import Scenario
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.anatomy import AnatomyResult
-    from vsdsim.analysis.best import BestResult
+    from vsdsim.analysis.anatomy.anatomy import AnatomyResult
     from vsdsim.analysis.compare import CompareResult
     from vsdsim.analysis.find import FindResult
     from vsdsim.analysis.matrix import MatrixResult
+    from vsdsim.analysis.searches.best import BestResult
+    from vsdsim.analysis.searches.tune import TuneResult
     from vsdsim.analysis.sweep import SweepResult
-    from vsdsim.analysis.tune import TuneResult
     from vsdsim.analysis.why import WhyResult
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
@@ -139,7 +139,7 @@ def tune(
 
     `fights`: of a value at most. Raises `UsageError` for values that are no numbers.
     """
-    from vsdsim.analysis import tune as tuning
+    from vsdsim.analysis.searches import tune as tuning
 
     axis = Axis.of(vary) if isinstance(vary, str) else vary
     with opened(arena, workers, executor, store) as place:
@@ -168,7 +168,7 @@ def best(
 
     `fights`: of a value at most.
     """
-    from vsdsim.analysis import best as choosing
+    from vsdsim.analysis.searches import best as choosing
 
     axis = Axis.of(vary) if isinstance(vary, str) else vary
     with opened(arena, workers, executor, store) as place:
@@ -194,7 +194,7 @@ def anatomy(
 
     The same fights as those of `batch`, at about a twentieth more of the time.
     """
-    from vsdsim.analysis.anatomy import AnatomyResult
+    from vsdsim.analysis.anatomy.anatomy import AnatomyResult
 
     result = batches.run(
         variant(source, overrides), fights=fights, seed=seed, workers=workers, executor=executor,

@@ -16,9 +16,9 @@ from vsdsim.errors import UsageError
 from vsdsim.questions import opened
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.audit import AuditResult
-    from vsdsim.analysis.check import CheckResult, Means
-    from vsdsim.analysis.falsealarms import FalseAlarms
+    from vsdsim.analysis.audits.audit import AuditResult
+    from vsdsim.analysis.audits.falsealarms import FalseAlarms
+    from vsdsim.analysis.checks.check import CheckResult, Means
     from vsdsim.montecarlo.arena import Arena
 
 __all__ = ["audit", "check", "false_alarms"]
@@ -46,8 +46,8 @@ def check(
     anew, of `baseline_fights` fights each; `announce` hears of what then takes long. Raises
     `UsageError` for a file that is not there.
     """
-    from vsdsim.analysis import check as checking
-    from vsdsim.analysis.gathering import gathered
+    from vsdsim.analysis.checks import check as checking
+    from vsdsim.analysis.checks.gathering import gathered
 
     given = [files] if isinstance(files, str | Path) else list(files)
     found, folders, _ = gathered([str(each) for each in given])
@@ -83,7 +83,7 @@ def audit(
     alarm, of all together. `announce` hears of what takes long and shows no progress. Raises
     `UsageError` for a file that is not there.
     """
-    from vsdsim.analysis import audit as auditing
+    from vsdsim.analysis.audits import audit as auditing
 
     found, means = _gathered(files)
     with opened(arena, workers, executor, store) as place:
@@ -110,7 +110,7 @@ def false_alarms(
     `files` as for `check`. `pairs` of seeds, which fight `fights` each. Raises `UsageError` for a
     file that is not there.
     """
-    from vsdsim.analysis import falsealarms as alarming
+    from vsdsim.analysis.audits import falsealarms as alarming
 
     found, means = _gathered(files)
     with opened(arena, workers, executor, store) as place:
@@ -122,8 +122,8 @@ def false_alarms(
 
 def _gathered(files: str | Path | Sequence[str | Path]) -> tuple[list[Path], Means]:
     """The files that are meant, and what it takes to fight them."""
-    from vsdsim.analysis.check import Means
-    from vsdsim.analysis.gathering import gathered
+    from vsdsim.analysis.checks.check import Means
+    from vsdsim.analysis.checks.gathering import gathered
 
     given = [files] if isinstance(files, str | Path) else list(files)
     ruleset = api.rules()

@@ -10,9 +10,9 @@ import pytest
 from attrs import evolve
 
 import vsdsim as vs
-from vsdsim.analysis.anatomyframes import TABLES, columns_of
-from vsdsim.analysis.anatomygrids import GRIDS, deaths, ends, share
-from vsdsim.analysis.anatomypeople import People, way
+from vsdsim.analysis.anatomy.frames import TABLES, columns_of
+from vsdsim.analysis.anatomy.grids import GRIDS, deaths, ends, share
+from vsdsim.analysis.anatomy.people import People, way
 from vsdsim.errors import UsageError
 from vsdsim.results.anatomy import HP_BINS, Anatomy, Dealt, End, Followed, Rolls, Seen, Used
 

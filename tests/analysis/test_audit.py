@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from attrs import evolve, frozen
 
-from vsdsim.analysis.audit import audit
-from vsdsim.analysis.check import Means
-from vsdsim.analysis.expecting import Verdict
+from vsdsim.analysis.audits.audit import audit
+from vsdsim.analysis.checks.check import Means
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.dice import child, dn, root
 from vsdsim.errors import Fault, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve, fields
 
 from tests.standin import StandIn, fighting, scenario
-from vsdsim.analysis.baseline import NAME, Entry, read_baseline, traced, write_baseline
+from vsdsim.analysis.checks.baseline import NAME, Entry, read_baseline, traced, write_baseline
 from vsdsim.errors import ScenarioError, UsageError
 
 BLOCK = fighting(StandIn(scenario()), 0, 300)

@@ -11,10 +11,10 @@ from attrs import evolve
 
 from tests.analysis.test_drift import replay
 from tests.analysis.test_sweep import make
-from vsdsim.analysis.baseline import NAME, read_baseline
-from vsdsim.analysis.check import Means, check
-from vsdsim.analysis.checktable import last_line
-from vsdsim.analysis.expecting import Verdict
+from vsdsim.analysis.checks.baseline import NAME, read_baseline
+from vsdsim.analysis.checks.check import Means, check
+from vsdsim.analysis.checks.expecting import Verdict
+from vsdsim.analysis.checks.table import last_line
 from vsdsim.errors import Fault, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.scenario.model import Expectation

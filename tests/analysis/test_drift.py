@@ -8,7 +8,7 @@ from attrs import evolve
 
 from tests.analysis.test_sweep import make
 from tests.standin import fighting, scenario
-from vsdsim.analysis.drift import drift_of, entry_of, sums_of
+from vsdsim.analysis.checks.drift import drift_of, entry_of, sums_of
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.statistics.paired import Pairs
 
@@ -126,7 +126,7 @@ def test_what_changed_is_told_apart():
 def test_another_version_is_told(monkeypatch):
     """Of the program."""
     series, sums = known(A)
-    monkeypatch.setattr("vsdsim.analysis.drift.version", lambda: "0.0.1")
+    monkeypatch.setattr("vsdsim.analysis.checks.drift.version", lambda: "0.0.1")
     entry = entry_of(series, 800, "1", replay, sums)
     monkeypatch.undo()
     assert drift_of(entry, series, "1", replay, sums).changed == ("version",)

@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 
 from tests.standin import StandIn, fighting, scenario
-from vsdsim.analysis.expecting import Verdict, judged
+from vsdsim.analysis.checks.expecting import Verdict, judged
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
 from vsdsim.scenario.model import Expectation

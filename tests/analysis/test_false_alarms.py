@@ -8,8 +8,8 @@ from attrs import evolve
 
 from tests.analysis.test_sweep import make
 from tests.standin import StandIn
-from vsdsim.analysis.check import Means
-from vsdsim.analysis.falsealarms import DECLARED, Tried, false_alarms
+from vsdsim.analysis.audits.falsealarms import DECLARED, Tried, false_alarms
+from vsdsim.analysis.checks.check import Means
 from vsdsim.errors import Fault, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 

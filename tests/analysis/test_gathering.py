@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vsdsim.analysis.gathering import gathered
+from vsdsim.analysis.checks.gathering import gathered
 from vsdsim.errors import FileTrouble, UsageError
 from vsdsim.scenario.shipped import shipped
 

@@ -11,8 +11,8 @@ from matplotlib.figure import Figure
 
 import vsdsim as vs
 from vsdsim import api, blows
-from vsdsim.analysis.odds import parry_of
-from vsdsim.analysis.oddstext import chance_text, number_text
+from vsdsim.analysis.odds.odds import parry_of
+from vsdsim.analysis.odds.text import chance_text, number_text
 from vsdsim.results.chances import Asked, Chances
 from vsdsim.scenario.model import Parry
 

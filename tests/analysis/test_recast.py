@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from vsdsim.analysis.recast import (
+from vsdsim.analysis.audits.recast import (
     lengthened,
     mirrored,
     relabelled,

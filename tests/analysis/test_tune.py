@@ -6,8 +6,8 @@ import pytest
 from matplotlib.figure import Figure
 
 from tests.analysis.test_sweep import make, swept
-from vsdsim.analysis.best import best
-from vsdsim.analysis.tune import tune
+from vsdsim.analysis.searches.best import best
+from vsdsim.analysis.searches.tune import tune
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo.arena import Arena

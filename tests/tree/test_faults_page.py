@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from vsdsim.analysis.certain import CERTAIN
-from vsdsim.analysis.ofchance import OF_CHANCE
+from vsdsim.analysis.audits.certain import CERTAIN
+from vsdsim.analysis.audits.ofchance import OF_CHANCE
 
 TOP = Path(__file__).parents[2]
 PAGE = (TOP / "docs" / "faults.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from attrs import fields_dict
 
 import vsdsim
 from vsdsim import api
-from vsdsim.analysis.anatomyframes import TABLES, columns_of
+from vsdsim.analysis.anatomy.frames import TABLES, columns_of
 from vsdsim.errors import Fault
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.frames import _KINDS as FRAMES

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.anatomyframes import columns_of
-from vsdsim.analysis.anatomygrids import deaths, ends
+from vsdsim.analysis.anatomy.frames import columns_of
+from vsdsim.analysis.anatomy.grids import deaths, ends
 from vsdsim.results.outcomes import won
 from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table

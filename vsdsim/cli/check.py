@@ -15,7 +15,7 @@ from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.asked import Held
+    from vsdsim.analysis.audits.asked import Held
     from vsdsim.montecarlo.interrupts import Interrupts
 
 __all__ = ["check"]
@@ -150,8 +150,8 @@ def _check_paths(outputs: Sequence[Path], names: Sequence[str]) -> None:
 
     Raises `UsageError` for an output that cannot be, or would take the place of an input.
     """
-    from vsdsim.analysis.baseline import NAME
-    from vsdsim.analysis.gathering import gathered
+    from vsdsim.analysis.checks.baseline import NAME
+    from vsdsim.analysis.checks.gathering import gathered
     from vsdsim.results.outputs import check_writable
 
     inputs, _, others = gathered(names)

@@ -17,7 +17,7 @@ from vsdsim.errors import UsageError
 from vsdsim.results.textable import shortened
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.odds import Odds, OddsTable
+    from vsdsim.analysis.odds.odds import Odds, OddsTable
     from vsdsim.scenario.model import Scenario
 
 __all__ = ["odds"]

@@ -14,8 +14,8 @@ from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.best import BestResult
-    from vsdsim.analysis.tune import TuneResult
+    from vsdsim.analysis.searches.best import BestResult
+    from vsdsim.analysis.searches.tune import TuneResult
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
 

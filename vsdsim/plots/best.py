@@ -14,7 +14,7 @@ from vsdsim.results.palette import outcome_colour
 from vsdsim.results.textable import shortened
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.best import BestResult
+    from vsdsim.analysis.searches.best import BestResult
 
 __all__ = ["Axes", "Figure", "draw", "figure"]
 

@@ -9,8 +9,8 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
 
-from vsdsim.analysis.odds import Odds, OddsTable
-from vsdsim.analysis.oddstext import chance_text, headline, number_text, unbroken
+from vsdsim.analysis.odds.odds import Odds, OddsTable
+from vsdsim.analysis.odds.text import chance_text, headline, number_text, unbroken
 from vsdsim.plots.pictures import (
     FAINT,
     INK,

@@ -13,7 +13,7 @@ from vsdsim.results.palette import outcome_colour
 from vsdsim.results.textable import shortened
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.tune import TuneResult
+    from vsdsim.analysis.searches.tune import TuneResult
 
 __all__ = ["Axes", "Figure", "draw", "figure"]
 

@@ -6,8 +6,8 @@ import shlex
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.odds import Made, Odds, OddsTable
-from vsdsim.analysis.oddstext import chance_text, headline, number_text, summary
+from vsdsim.analysis.odds.odds import Made, Odds, OddsTable
+from vsdsim.analysis.odds.text import chance_text, headline, number_text, summary
 from vsdsim.errors import UsageError
 from vsdsim.results.chances import Card, Chances
 from vsdsim.suggest import suggestion

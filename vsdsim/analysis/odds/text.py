@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from vsdsim.analysis.odds import Made, Odds, OddsTable
+from vsdsim.analysis.odds.odds import Made, Odds, OddsTable
 from vsdsim.results.chances import Card, Chances
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH, shortened, table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
-from vsdsim.analysis.growing import grown
+from vsdsim.analysis.searches.growing import grown
 from vsdsim.analysis.sweep import Make
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
@@ -70,7 +70,7 @@ class TuneResult(Drawn):
         return next(each for each in self.points if each.place == place)
 
     def _words(self) -> Words:
-        from vsdsim.analysis import tunetable
+        from vsdsim.analysis.searches import tunetable
 
         return tunetable
 
@@ -80,7 +80,7 @@ class TuneResult(Drawn):
         return tune
 
     def __repr__(self) -> str:
-        from vsdsim.analysis.tunetable import headline
+        from vsdsim.analysis.searches.tunetable import headline
 
         return f"<TuneResult {self.axis.path!r}: {headline(self)}>"
 

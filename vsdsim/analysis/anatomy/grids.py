@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import numpy as np
 from attrs import evolve, frozen
 
-from vsdsim.analysis.anatomypeople import BY_NAME, People, spoken, way
+from vsdsim.analysis.anatomy.people import BY_NAME, People, spoken, way
 from vsdsim.results.anatomy import Anatomy, End, Rolls, Seen
 from vsdsim.results.textable import table
 from vsdsim.statistics.texts import rate_text

@@ -59,7 +59,7 @@ class _Counted(Drawn):
 
         Raises `UsageError` for another kind, and where pandas is missing.
         """
-        from vsdsim.analysis.oddsdocuments import frame
+        from vsdsim.analysis.odds.documents import frame
 
         return frame(self, self.kinds[0] if kind is None else kind)
 
@@ -70,9 +70,9 @@ class _Counted(Drawn):
         save_csv(self._words().columns(self), Path(path))
 
     def _words(self) -> Words:
-        from vsdsim.analysis import oddsdocuments
+        from vsdsim.analysis.odds import documents
 
-        return oddsdocuments
+        return documents
 
     def _picture(self) -> Picture:
         from vsdsim.plots import odds

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.asked import Item, counted, html_of, laid_out
-from vsdsim.analysis.expecting import Verdict
-from vsdsim.analysis.falsealarms import DECLARED, KINDS, Tried
+from vsdsim.analysis.audits.asked import Item, counted, html_of, laid_out
+from vsdsim.analysis.audits.falsealarms import DECLARED, KINDS, Tried
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.statistics.texts import bounds_text, rate_text
 from vsdsim.version import version
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.falsealarms import FalseAlarms
+    from vsdsim.analysis.audits.falsealarms import FalseAlarms
 
 __all__ = ["columns", "document", "html", "items", "last_line", "summary"]
 

@@ -6,18 +6,18 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.asked import WHOLE, Item, counted, html_of, laid_out
-from vsdsim.analysis.certain import HARD
-from vsdsim.analysis.expecting import Verdict
-from vsdsim.analysis.invariants import Finding
-from vsdsim.analysis.ofchance import MOST_UNDECIDED
+from vsdsim.analysis.audits.asked import WHOLE, Item, counted, html_of, laid_out
+from vsdsim.analysis.audits.certain import HARD
+from vsdsim.analysis.audits.invariants import Finding
+from vsdsim.analysis.audits.ofchance import MOST_UNDECIDED
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH
 from vsdsim.statistics.texts import points_text, short_text
 from vsdsim.version import version
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.audit import AuditResult, FileAudit
+    from vsdsim.analysis.audits.audit import AuditResult, FileAudit
 
 __all__ = ["columns", "document", "html", "items", "last_line", "summary"]
 

@@ -14,13 +14,13 @@ import numpy as np
 from attrs import field, frozen
 from numpy.typing import NDArray
 
-from vsdsim.analysis.expecting import Verdict
-from vsdsim.analysis.recast import (
+from vsdsim.analysis.audits.recast import (
     mirrored,
     relabelled,
     strengthened,
     why_not,
 )
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.montecarlo.arena import Arena, Wanted
 from vsdsim.results.activity import Activity
 from vsdsim.results.block import Block, Encounter

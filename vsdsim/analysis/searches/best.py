@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from attrs import frozen
 
-from vsdsim.analysis.growing import grown
+from vsdsim.analysis.searches.growing import grown
 from vsdsim.analysis.sweep import Make
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
@@ -61,7 +61,7 @@ class BestResult(Drawn):
         return self.standing.decided
 
     def _words(self) -> Words:
-        from vsdsim.analysis import besttable
+        from vsdsim.analysis.searches import besttable
 
         return besttable
 
@@ -71,7 +71,7 @@ class BestResult(Drawn):
         return best
 
     def __repr__(self) -> str:
-        from vsdsim.analysis.besttable import headline
+        from vsdsim.analysis.searches.besttable import headline
 
         return f"<BestResult {self.axis.path!r}: {headline(self)}>"
 

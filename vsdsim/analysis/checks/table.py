@@ -7,16 +7,16 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.asked import WHOLE, Item, counted, html_of, laid_out
-from vsdsim.analysis.expecting import Judged, Verdict
+from vsdsim.analysis.audits.asked import WHOLE, Item, counted, html_of, laid_out
+from vsdsim.analysis.checks.expecting import Judged, Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.texts import difference_text, mean_difference_text, mean_text, rate_text
 from vsdsim.version import version
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.check import CheckResult, FileCheck
-    from vsdsim.analysis.drift import Drift
+    from vsdsim.analysis.checks.check import CheckResult, FileCheck
+    from vsdsim.analysis.checks.drift import Drift
 
 __all__ = ["columns", "document", "html", "items", "last_line", "summary"]
 

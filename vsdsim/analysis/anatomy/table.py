@@ -6,15 +6,15 @@ import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.anatomyframes import columns_of
-from vsdsim.analysis.anatomygrids import GRIDS, damage, deaths, ends, first_ways, kills
+from vsdsim.analysis.anatomy.frames import columns_of
+from vsdsim.analysis.anatomy.grids import GRIDS, damage, deaths, ends, first_ways, kills
 from vsdsim.errors import UsageError
 from vsdsim.results.provenance import fact, made_by, source
 from vsdsim.results.textable import WIDTH, shortened
 from vsdsim.suggest import suggestion
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.anatomy import AnatomyResult
+    from vsdsim.analysis.anatomy.anatomy import AnatomyResult
     from vsdsim.results.anatomy import Anatomy
 
 __all__ = ["columns", "dissected", "document", "headline", "html", "summary", "told"]

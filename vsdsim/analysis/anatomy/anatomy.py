@@ -37,14 +37,14 @@ class AnatomyResult(Answer):
         `ends`, `deaths`, `kills`, `damage`, `attacks`, `entries` or `rounds`. Raises `UsageError`
         for another kind, and where pandas is missing.
         """
-        from vsdsim.analysis.anatomyframes import columns_of
+        from vsdsim.analysis.anatomy.frames import columns_of
         from vsdsim.results.frames import table_of
 
         return table_of(columns_of(self.anatomy, kind))
 
     def table(self, kind: str) -> str:
         """One of these as text, 80 columns wide, those numbered alike as one."""
-        from vsdsim.analysis.anatomytable import told
+        from vsdsim.analysis.anatomy.table import told
 
         return told(self.anatomy, kind)
 
@@ -53,6 +53,6 @@ class AnatomyResult(Answer):
         return f"<AnatomyResult {self.batch.scenario!r}: {self.fights:,} fights, {ways}>"
 
     def _words(self) -> Words:
-        from vsdsim.analysis import anatomytable
+        from vsdsim.analysis.anatomy import table
 
-        return anatomytable
+        return table

@@ -12,7 +12,7 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
-from vsdsim.analysis.baseline import Entry, Phases, traced
+from vsdsim.analysis.checks.baseline import Entry, Phases, traced
 from vsdsim.montecarlo.series import Series
 from vsdsim.results.block import Encounter
 from vsdsim.results.tally import Tally

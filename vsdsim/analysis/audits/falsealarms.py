@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from attrs import frozen
 
-from vsdsim.analysis.asked import Held
-from vsdsim.analysis.check import Means
-from vsdsim.analysis.expecting import Verdict, judged
+from vsdsim.analysis.audits.asked import Held
+from vsdsim.analysis.checks.check import Means
+from vsdsim.analysis.checks.expecting import Verdict, judged
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
@@ -25,7 +25,7 @@ from vsdsim.statistics.sequential import Verdict as Accepted
 from vsdsim.statistics.sequential import improve
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.asked import Item
+    from vsdsim.analysis.audits.asked import Item
     from vsdsim.results.answer import Words
 
 __all__ = ["DECLARED", "KINDS", "FalseAlarms", "Tried", "false_alarms"]
@@ -91,17 +91,17 @@ class FalseAlarms(Held):
         return not self.errors and all(each.verdict is Verdict.PASS for each in every)
 
     def _asked(self) -> list[Item]:
-        from vsdsim.analysis.falsealarmstable import items
+        from vsdsim.analysis.audits.falsealarmstable import items
 
         return items(self)
 
     def _last_line(self) -> str:
-        from vsdsim.analysis.falsealarmstable import last_line
+        from vsdsim.analysis.audits.falsealarmstable import last_line
 
         return last_line(self)
 
     def _words(self) -> Words:
-        from vsdsim.analysis import falsealarmstable
+        from vsdsim.analysis.audits import falsealarmstable
 
         return falsealarmstable
 

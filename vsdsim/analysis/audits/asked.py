@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
-from vsdsim.analysis.expecting import Verdict
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.answer import Answer
 from vsdsim.results.textable import WIDTH, shortened, table
 
@@ -64,13 +64,13 @@ class Held(Answer):
 
     def save_junit(self, path: Path) -> None:
         """Write JUnit XML for CI; raises `UsageError` where that cannot be."""
-        from vsdsim.analysis.checkfiles import junit, save
+        from vsdsim.analysis.checks.files import junit, save
 
         save(path, junit(self._asked(), self._last_line()))
 
     def save_markdown(self, path: Path) -> None:
         """Write a table in Markdown; raises `UsageError` where that cannot be."""
-        from vsdsim.analysis.checkfiles import markdown, save
+        from vsdsim.analysis.checks.files import markdown, save
 
         save(path, markdown(self._asked(), self._last_line()))
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from vsdsim.analysis.asked import Held
-from vsdsim.analysis.baseline import NAME, Entry, read_baseline, write_baseline
-from vsdsim.analysis.drift import TRACED, Drift, Replay, drift_of, entry_of, sums_of
-from vsdsim.analysis.expecting import Judged, Verdict, judged
+from vsdsim.analysis.audits.asked import Held
+from vsdsim.analysis.checks.baseline import NAME, Entry, read_baseline, write_baseline
+from vsdsim.analysis.checks.drift import TRACED, Drift, Replay, drift_of, entry_of, sums_of
+from vsdsim.analysis.checks.expecting import Judged, Verdict, judged
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.montecarlo.series import Series
@@ -20,7 +20,7 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.statistics.families import shares
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.asked import Item
+    from vsdsim.analysis.audits.asked import Item
     from vsdsim.results.answer import Words
 
 __all__ = ["CheckResult", "FileCheck", "Means", "check"]
@@ -93,22 +93,22 @@ class CheckResult(Held):
         return all(each is Verdict.PASS for file in self.files for each in file.verdicts)
 
     def _asked(self) -> list[Item]:
-        from vsdsim.analysis.checktable import items
+        from vsdsim.analysis.checks.table import items
 
         return items(self)
 
     def _last_line(self) -> str:
-        from vsdsim.analysis.checktable import last_line
+        from vsdsim.analysis.checks.table import last_line
 
         return last_line(self)
 
     def _words(self) -> Words:
-        from vsdsim.analysis import checktable
+        from vsdsim.analysis.checks import table
 
-        return checktable
+        return table
 
     def __repr__(self) -> str:
-        from vsdsim.analysis.checktable import last_line
+        from vsdsim.analysis.checks.table import last_line
 
         return f"<CheckResult {last_line(self).removeprefix('check: ')}>"
 

@@ -6,7 +6,7 @@ import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.tried import origin as origin_of
+from vsdsim.analysis.searches.tried import origin as origin_of
 from vsdsim.results.outcomes import won
 from vsdsim.results.provenance import source
 from vsdsim.results.textable import WIDTH, shortened, table
@@ -14,7 +14,7 @@ from vsdsim.statistics.bisection import Finding, Side
 from vsdsim.statistics.texts import rate_text
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.tune import TunePoint, TuneResult
+    from vsdsim.analysis.searches.tune import TunePoint, TuneResult
 
 __all__ = ["columns", "document", "headline", "html", "summary"]
 

@@ -6,12 +6,12 @@ import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.tried import origin as origin_of
+from vsdsim.analysis.searches.tried import origin as origin_of
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.texts import bounds_text, difference_text, rate_text, short_text
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.best import BestResult
+    from vsdsim.analysis.searches.best import BestResult
 
 __all__ = ["columns", "document", "headline", "html", "summary"]
 

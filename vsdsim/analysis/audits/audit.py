@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from vsdsim.analysis.asked import Held
-from vsdsim.analysis.certain import CERTAIN
-from vsdsim.analysis.check import Means
-from vsdsim.analysis.expecting import Verdict
-from vsdsim.analysis.invariants import Finding, Rules, Subject, chances
-from vsdsim.analysis.ofchance import OF_CHANCE
+from vsdsim.analysis.audits.asked import Held
+from vsdsim.analysis.audits.certain import CERTAIN
+from vsdsim.analysis.audits.invariants import Finding, Rules, Subject, chances
+from vsdsim.analysis.audits.ofchance import OF_CHANCE
+from vsdsim.analysis.checks.check import Means
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
 from vsdsim.montecarlo.arena import Arena
 from vsdsim.results.block import Encounter
@@ -22,7 +22,7 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.statistics.families import shares
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.asked import Item
+    from vsdsim.analysis.audits.asked import Item
     from vsdsim.results.answer import Words
 
 __all__ = ["AuditResult", "FileAudit", "audit"]
@@ -68,17 +68,17 @@ class AuditResult(Held):
         return all(each in good for file in self.files for each in file.verdicts)
 
     def _asked(self) -> list[Item]:
-        from vsdsim.analysis.audittable import items
+        from vsdsim.analysis.audits.audittable import items
 
         return items(self)
 
     def _last_line(self) -> str:
-        from vsdsim.analysis.audittable import last_line
+        from vsdsim.analysis.audits.audittable import last_line
 
         return last_line(self)
 
     def _words(self) -> Words:
-        from vsdsim.analysis import audittable
+        from vsdsim.analysis.audits import audittable
 
         return audittable
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from vsdsim.analysis.expecting import Verdict
-from vsdsim.analysis.invariants import Ask, Finding, Subject, verdict_of
-from vsdsim.analysis.recast import why_not
+from vsdsim.analysis.audits.invariants import Ask, Finding, Subject, verdict_of
+from vsdsim.analysis.audits.recast import why_not
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.statistics.exact import difference_interval, even, same_rate
 from vsdsim.statistics.intervals import wilson
 from vsdsim.statistics.paired import Pairs

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vsdsim.analysis.expecting import Verdict
-from vsdsim.analysis.invariants import Ask, Finding, Subject, verdict_of
-from vsdsim.analysis.recast import lengthened, relisted, turned
+from vsdsim.analysis.audits.invariants import Ask, Finding, Subject, verdict_of
+from vsdsim.analysis.audits.recast import lengthened, relisted, turned
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.activity import Activity
 from vsdsim.results.block import Block, Encounter
 from vsdsim.scenario.model import Combatant, Scenario

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from vsdsim.analysis.asked import Item, worst_first
-from vsdsim.analysis.expecting import Verdict
+from vsdsim.analysis.audits.asked import Item, worst_first
+from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.errors import UsageError
 from vsdsim.version import version
 

@@ -1,0 +1,1 @@
+"""What holds of any scenario whose rules are sound, asked of one's own."""

@@ -1,0 +1,1 @@
+"""Scenarios held to what is expected of them, and to a baseline."""

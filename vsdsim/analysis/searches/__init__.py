@@ -1,0 +1,1 @@
+"""The value of a field that gives what is wanted: a target, or the most."""
