@@ -26,6 +26,7 @@ from vsdsim.results.supposing import Kind, Supposition
 from vsdsim.scenario import loading
 from vsdsim.scenario.document import SET
 from vsdsim.scenario.model import Scenario
+from vsdsim.scenario.rereading import Rereader
 
 if TYPE_CHECKING:
     from vsdsim.analysis.anatomy.anatomy import AnatomyResult
@@ -287,9 +288,7 @@ def why(
     """
     from vsdsim.analysis import why as asking
 
-    def load(more: Sequence[str]) -> Scenario:
-        return loaded(source, [*overrides, *more])
-
+    load = _rereader(source, overrides)
     ready, ruleset = api.encounter(load(())), api.rules()
     for each in suppose:
         _supposed(partial(load, (each,)))
@@ -366,6 +365,17 @@ def loaded(source: Source, overrides: Sequence[str]) -> Scenario:
             )
         return api.load(source.file, [*source.overrides, *overrides])
     return api.load(source, overrides)
+
+
+def _rereader(source: Source, overrides: Sequence[str]) -> Callable[[Sequence[str]], Scenario]:
+    """Reads a scenario with overrides and more of them, again and again: what `loaded` would."""
+    before = tuple(overrides)
+    if isinstance(source, Scenario):
+        if source.file == loading.A_DICT:
+            return lambda more: loaded(source, [*before, *more])
+        before = (*source.overrides, *before)
+    read = Rereader(source.file if isinstance(source, Scenario) else source, api.rules())
+    return lambda more: read([*before, *more])
 
 
 @contextmanager
