@@ -293,11 +293,10 @@ def why(
     for each in suppose:
         _supposed(partial(load, (each,)))
     own = [Supposition(Kind.OWN, each, (each,)) for each in suppose]
-    asked = asking.Asked(
-        (*own, *ruleset.suppositions(ready, load)),
-        tuple(ruleset.levers(ready, load)),
-        tuple(suppose),
-    )
+    what_ifs = ruleset.suppositions(ready, load, asking.MOST_WHAT_IFS)
+    figures = ruleset.levers(ready, load, asking.MOST_FIGURES)
+    left_out = asking.LeftOut(what_ifs.left_out, figures.left_out)
+    asked = asking.Asked((*own, *what_ifs), figures.rows, tuple(suppose), left_out)
     with opened(arena, workers, executor, store) as place:
         return asking.why(
             lambda more: api.encounter(load(more)), asked, place,

@@ -45,6 +45,7 @@ def document(result: WhyResult) -> dict[str, Any]:
             }
             for each in result.turned
         ],
+        "left_out": {"changes": result.left_out.changes, "sheets": result.left_out.figures},
         "interrupted": result.interrupted,
     }
 
@@ -258,6 +259,17 @@ def _note(result: WhyResult) -> str:
             f" Sheets: {sizes[0]:,} fights of each figure, then {sizes[-1]:,} of the {most} that "
             "moved most."
         )
+    left = result.left_out
+    more = [
+        f"{count:,} more {what} (first {first})"
+        for count, what, first in (
+            (left.changes, "what ifs", "rules, then people, then parries"),
+            (left.figures, "numbers", "hit points, then DEF, then CMB"),
+        )
+        if count
+    ]
+    if more:
+        told += f" Not asked of so many people: {' and '.join(more)}."
     return f"{told} Fight: the first that ends otherwise; vsdsim run tells it."
 
 
