@@ -181,16 +181,19 @@ def why(
     base = arena.series(make(()), seed)
     number = number_of(outcome or base.encounter.outcomes[0], base.encounter.outcomes)
     study = _Study(make, arena, seed, number, base)
-    supposed = [study.variant(each.overrides) for each in asked.suppositions]
+    # The user's own may be of other sides, which is to be known before any fight is fought.
+    own = len(asked.own)
+    supposed = [study.variant(each.overrides) for each in asked.suppositions[:own]]
     turned: list[tuple[Series, Series]] = []
     anatomy, interrupted = None, False
     look = min(fights, max(LEAST_LOOK, fights // FIRST_LOOK))
     try:
         figures = len(asked.levers)
         most = 2 * min(MOST_TURNED, figures)
-        arena.foresee(fights * (1 + len(supposed) + most) + look * (2 * figures - most))
+        arena.foresee(fights * (1 + len(asked.suppositions) + most) + look * (2 * figures - most))
         arena.grow([(base, fights)])
         anatomy = study.dissected()
+        supposed += [study.variant(each.overrides) for each in asked.suppositions[own:]]
         arena.grow((each, fights) for each in supposed)
         for at in range(0, figures, _AT_ONCE):
             some = asked.levers[at : at + _AT_ONCE]
@@ -244,10 +247,10 @@ class _Study:
     ) -> WhyResult:
         """All that is known of what is otherwise, in order."""
         outcomes = self.base.encounter.outcomes
-        one = _level(len(supposed))
+        one = _level(len(asked.suppositions))
         changes = [
             self._change(each, series, one)
-            for each, series in zip(asked.suppositions, supposed, strict=True)
+            for each, series in zip(asked.suppositions, supposed, strict=False)
             if series.fights
         ]
         # Each figure both ways, after the first look and after all fights.
