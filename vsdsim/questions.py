@@ -270,7 +270,7 @@ def find(
 
 def why(
     source: Source,
-    suppose: Sequence[str] = (),
+    suppose: str | Sequence[str] = (),
     *,
     fights: int = 2_000,
     seed: int = 0,
@@ -283,11 +283,12 @@ def why(
 ) -> WhyResult:
     """What decided it: the same fights without this or that, and with other numbers on the sheets.
 
-    `suppose`: further things that could have been otherwise, `PATH=VALUE` each. Raises `UsageError`
-    for a path or an outcome that is nothing.
+    `suppose`: further things that could have been otherwise, `PATH=VALUE` each, or one.
+    Raises `UsageError` for a path or an outcome that is nothing.
     """
     from vsdsim.analysis import why as asking
 
+    suppose = (suppose,) if isinstance(suppose, str) else tuple(suppose)
     load = _rereader(source, overrides)
     ready, ruleset = api.encounter(load(())), api.rules()
     for each in suppose:
@@ -296,7 +297,7 @@ def why(
     what_ifs = ruleset.suppositions(ready, load, asking.MOST_WHAT_IFS)
     figures = ruleset.levers(ready, load, asking.MOST_FIGURES)
     left_out = asking.LeftOut(what_ifs.left_out, figures.left_out)
-    asked = asking.Asked((*own, *what_ifs), figures.rows, tuple(suppose), left_out)
+    asked = asking.Asked((*own, *what_ifs), figures.rows, suppose, left_out)
     with opened(arena, workers, executor, store) as place:
         return asking.why(
             lambda more: api.encounter(load(more)), asked, place,

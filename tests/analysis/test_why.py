@@ -8,7 +8,9 @@ import re
 import shlex
 
 import matplotlib as mpl
+import numpy as np
 import pytest
+from attrs import evolve
 from matplotlib.figure import Figure
 
 import vsdsim as vs
@@ -298,3 +300,24 @@ def test_numbers_are_made_ready_as_they_are_fought_for(monkeypatch):
     assert first == [3]
     whole = len(result.changes) + 2 * len(result.turned)
     assert len(made) == 2 + whole
+
+
+def test_one_supposition_may_be_a_text():
+    """As in a list of one; letters of it are no overrides."""
+    one = vs.why("duel", "red.Ragna.stats.hp=40", fights=1)
+    assert one.supposed == ("red.Ragna.stats.hp=40",)
+    assert "1 fights" not in one.summary()
+    assert "of 1 fight." in " ".join(one.summary().split())
+
+
+def test_a_bound_does_not_stand_beside_a_smaller_rate(duel):
+    """0 of 60 is below 3.84 / 63.84 (Wilson), 1 of 60 is 2 %: no "below 7 % (at most 2 %)"."""
+    tally = evolve(duel.base.tally, counts=np.array([30, 30, 0, 0]))
+    base = evolve(duel.base, tally=tally)
+    more = evolve(duel.changes[0], counts=(30, 29, 0, 1), label="without x")
+    every = evolve(duel.changes[0], counts=(0, 0, 0, 60), label="without x")
+    text = evolve(duel, base=base, changes=(more,)).summary()
+    assert "undecided in no fight (at most 2 %: without x)" in text
+    assert "draw below 7 %\n" in text
+    text = evolve(duel, base=base, changes=(every,)).summary()
+    assert "undecided in no fight (in every fight: without x)" in text
