@@ -1,4 +1,4 @@
-"""Whole numbers that a caller hands over, checked before anything starts."""
+"""Numbers that a caller hands over, checked before anything starts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ __all__ = [
     "MOST_FIGHTS",
     "MOST_SEED",
     "MOST_WORKERS",
+    "chance",
     "fight_number",
     "seed_number",
     "whole",
@@ -36,6 +37,13 @@ def whole(name: str, value: object, least: int, most: int) -> int:
             f"{arrived if len(arrived) <= 40 else arrived[:37] + '...'}"
         )
     return number
+
+
+def chance(name: str, value: float) -> float:
+    """`value` as it is; raises `UsageError` for one that is not between 0 and 1."""
+    if not 0 < value < 1:
+        raise UsageError(f"{name}: required a chance between 0 and 1, arrived {value}")
+    return value
 
 
 def seed_number(value: object) -> int:

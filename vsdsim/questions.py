@@ -26,6 +26,7 @@ from vsdsim.results.supposing import Kind, Supposition
 from vsdsim.scenario import loading
 from vsdsim.scenario.document import SET
 from vsdsim.scenario.model import Scenario
+from vsdsim.scenario.rereading import Rereader
 
 if TYPE_CHECKING:
     from vsdsim.analysis.anatomy.anatomy import AnatomyResult
@@ -269,7 +270,7 @@ def find(
 
 def why(
     source: Source,
-    suppose: Sequence[str] = (),
+    suppose: str | Sequence[str] = (),
     *,
     fights: int = 2_000,
     seed: int = 0,
@@ -282,23 +283,21 @@ def why(
 ) -> WhyResult:
     """What decided it: the same fights without this or that, and with other numbers on the sheets.
 
-    `suppose`: further things that could have been otherwise, `PATH=VALUE` each. Raises `UsageError`
-    for a path or an outcome that is nothing.
+    `suppose`: further things that could have been otherwise, `PATH=VALUE` each, or one.
+    Raises `UsageError` for a path or an outcome that is nothing.
     """
     from vsdsim.analysis import why as asking
 
-    def load(more: Sequence[str]) -> Scenario:
-        return loaded(source, [*overrides, *more])
-
+    suppose = (suppose,) if isinstance(suppose, str) else tuple(suppose)
+    load = _rereader(source, overrides)
     ready, ruleset = api.encounter(load(())), api.rules()
     for each in suppose:
         _supposed(partial(load, (each,)))
     own = [Supposition(Kind.OWN, each, (each,)) for each in suppose]
-    asked = asking.Asked(
-        (*own, *ruleset.suppositions(ready, load)),
-        tuple(ruleset.levers(ready, load)),
-        tuple(suppose),
-    )
+    what_ifs = ruleset.suppositions(ready, load, asking.MOST_WHAT_IFS)
+    figures = ruleset.levers(ready, load, asking.MOST_FIGURES)
+    left_out = asking.LeftOut(what_ifs.left_out, figures.left_out)
+    asked = asking.Asked((*own, *what_ifs), figures.rows, suppose, left_out)
     with opened(arena, workers, executor, store) as place:
         return asking.why(
             lambda more: api.encounter(load(more)), asked, place,
@@ -366,6 +365,17 @@ def loaded(source: Source, overrides: Sequence[str]) -> Scenario:
             )
         return api.load(source.file, [*source.overrides, *overrides])
     return api.load(source, overrides)
+
+
+def _rereader(source: Source, overrides: Sequence[str]) -> Callable[[Sequence[str]], Scenario]:
+    """Reads a scenario with overrides and more of them, again and again: what `loaded` would."""
+    before = tuple(overrides)
+    if isinstance(source, Scenario):
+        if source.file == loading.A_DICT:
+            return lambda more: loaded(source, [*before, *more])
+        before = (*source.overrides, *before)
+    read = Rereader(source.file if isinstance(source, Scenario) else source, api.rules())
+    return lambda more: read([*before, *more])
 
 
 @contextmanager

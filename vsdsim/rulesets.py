@@ -9,7 +9,7 @@ from vsdsim.results.activity import Activity
 from vsdsim.results.block import Encounter
 from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
-from vsdsim.results.supposing import Lever, Supposition
+from vsdsim.results.supposing import Lever, Offered, Supposition
 from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.scenario.ruleset import Ruleset
 
@@ -61,12 +61,17 @@ class Rules(Ruleset, Protocol):
         """
 
     def suppositions(
-        self, encounter: Any, load: Callable[[Sequence[str]], Scenario]
-    ) -> Sequence[Supposition]:
-        """What could have been otherwise in an encounter; `load` reads it with overrides."""
+        self, encounter: Any, load: Callable[[Sequence[str]], Scenario], most: int | None = None
+    ) -> Offered[Supposition]:
+        """What could have been otherwise in an encounter; `load` reads it with overrides.
 
-    def levers(self, encounter: Any, load: Callable[[Sequence[str]], Scenario]) -> Sequence[Lever]:
-        """The numbers on its combatants' sheets that bear on it."""
+        Not more than `most` are looked at, those first that tell most.
+        """
+
+    def levers(
+        self, encounter: Any, load: Callable[[Sequence[str]], Scenario], most: int | None = None
+    ) -> Offered[Lever]:
+        """The numbers on its combatants' sheets that bear on it; `most` likewise."""
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of a kind of packaged things."""

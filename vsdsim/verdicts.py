@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vsdsim import api
-from vsdsim.arguments import MOST_FIGHTS, seed_number, whole
+from vsdsim.arguments import MOST_FIGHTS, chance, seed_number, whole
 from vsdsim.errors import UsageError
 from vsdsim.questions import opened
 
@@ -58,7 +58,7 @@ def check(
     means = checking.Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)
     with opened(arena, workers, executor, store) as place:
         return checking.check(
-            found, means, place, seed=seed_number(seed), error=error,
+            found, means, place, seed=seed_number(seed), error=chance("error", error),
             most=whole("fights", fights, 1, MOST_FIGHTS), allow_drift=allow_drift, update=update,
             baseline_fights=whole("baseline_fights", baseline_fights, 1, MOST_FIGHTS),
             whole=folders, announce=announce,
@@ -88,7 +88,7 @@ def audit(
     found, means = _gathered(files)
     with opened(arena, workers, executor, store) as place:
         return auditing.audit(
-            found, means, api.rules(), place, seed=seed_number(seed), error=error,
+            found, means, api.rules(), place, seed=seed_number(seed), error=chance("error", error),
             fights=whole("fights", fights, 1, MOST_FIGHTS), announce=announce,
         )  # fmt: skip
 
@@ -115,7 +115,7 @@ def false_alarms(
     found, means = _gathered(files)
     with opened(arena, workers, executor, store) as place:
         return alarming.false_alarms(
-            found, means, place, seed=seed_number(seed), error=error,
+            found, means, place, seed=seed_number(seed), error=chance("error", error),
             pairs=whole("pairs", pairs, 1, 10_000), fights=whole("fights", fights, 1, MOST_FIGHTS),
         )  # fmt: skip
 

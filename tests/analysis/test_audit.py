@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from attrs import evolve, frozen
 
+import vsdsim as vs
 from vsdsim.analysis.audits.audit import audit
 from vsdsim.analysis.checks.check import Means
 from vsdsim.analysis.checks.expecting import Verdict
@@ -268,3 +269,18 @@ def test_files_for_machines(tmp_path):
     assert set(table["file"]) == {"toy.toml"}
     assert "stronger orcs" in result._repr_html_()
     assert repr(result).startswith("<AuditResult ")
+
+
+@pytest.mark.parametrize("ask", [vs.audit, vs.check, vs.false_alarms])
+def test_a_chance_of_error_is_called_so(ask):
+    """By the name of the argument that was given."""
+    with pytest.raises(UsageError, match="error: required a chance between 0 and 1, arrived 2"):
+        ask("duel", error=2)
+
+
+def test_one_fight_is_no_fights():
+    """In what is told and announced of one."""
+    told = []
+    text = vs.audit("duel", fights=1, announce=told.append).summary()
+    assert "1 fights" not in text + " ".join(told)
+    assert "duel: mirror red: of 1 fight of red against itself 1 is won at all" in text

@@ -8,7 +8,9 @@ import re
 import shlex
 
 import matplotlib as mpl
+import numpy as np
 import pytest
+from attrs import evolve
 from matplotlib.figure import Figure
 
 import vsdsim as vs
@@ -237,3 +239,85 @@ def test_a_scenario_that_was_loaded(duel, store):
     assert given.to_json()["changes"] == duel.to_json()["changes"]
     with pytest.raises(vs.UsageError, match="a dict to vary"):
         vs.why(vs.load(endless()), fights=10)
+
+
+def crowd(*counts):
+    """Two sides of so many who differ by their hit points."""
+    return {
+        "name": "crowd",
+        "max_rounds": 2,
+        "side": [
+            {
+                "name": side,
+                "combatant": [
+                    {"name": f"{side}{chr(97 + at)}", "use": "warrior-3", "stats": {"hp": 40 + at}}
+                    for at in range(count)
+                ],
+            }
+            for side, count in zip("rb", counts, strict=True)
+        ],
+    }
+
+
+def test_of_a_crowd_a_bounded_number_is_asked(monkeypatch):
+    """Of what ifs the rules and people of both sides, of numbers the hit points; the rest is told.
+
+    Three and two people: 5 can be left out; each has hit points, DEF and CMB at least.
+    """
+    everything = vs.why(crowd(3, 2), fights=2)
+    assert everything.left_out == asking.LeftOut(0, 0)
+    assert "Not asked" not in everything.summary()
+    rules = sum(each.kind is Kind.RULES for each in everything.changes)
+    monkeypatch.setattr(asking, "MOST_WHAT_IFS", rules + 2)
+    monkeypatch.setattr(asking, "MOST_FIGURES", 4)
+    few = vs.why(crowd(3, 2), fights=2)
+    people = {each.label for each in few.changes if each.kind is not Kind.RULES}
+    assert people == {"without ra", "without ba"}
+    assert {(each.lever.who, each.lever.figure) for each in few.turned} == {
+        (who, "hit points") for who in ("ra", "rb", "ba", "bb")
+    }
+    # Three people more, and two other parries of each, of which one they have already.
+    parries = sum(each.kind is Kind.CHOICE for each in everything.changes)
+    assert few.left_out.changes == 3 + parries
+    assert few.to_json()["left_out"]["sheets"] == few.left_out.figures >= 5 * 3 - 4
+    assert f"{few.left_out.figures} more numbers" in " ".join(few.summary().split())
+
+
+def test_numbers_are_made_ready_as_they_are_fought_for(monkeypatch):
+    """The fights as they are come before any variant is compiled; a hundred need not wait."""
+    monkeypatch.setattr(asking, "_AT_ONCE", 2)
+    made, first = [], []
+
+    def heard(done, _):
+        if done and not first:
+            first.append(len(made))
+
+    own = questions.api.encounter
+    monkeypatch.setattr(questions.api, "encounter", lambda s: made.append(s) or own(s))
+    with Arena(progress=heard) as arena:
+        result = questions.why("duel", ["red.Ragna.stats.hp=40"], fights=3, arena=arena)
+    # As it is, twice, and with what the user supposed.
+    assert first == [3]
+    whole = len(result.changes) + 2 * len(result.turned)
+    assert len(made) == 2 + whole
+
+
+def test_one_supposition_may_be_a_text():
+    """As in a list of one; letters of it are no overrides."""
+    one = vs.why("duel", "red.Ragna.stats.hp=40", fights=1)
+    assert one.supposed == ("red.Ragna.stats.hp=40",)
+    assert "1 fights" not in one.summary()
+    assert "of 1 fight." in " ".join(one.summary().split())
+
+
+def test_a_bound_does_not_stand_beside_a_smaller_rate(duel):
+    """0 of 60 is below 3.84 / 63.84 (Wilson), 1 of 60 is 2 %: no "below 7 % (at most 2 %)"."""
+    tally = evolve(duel.base.tally, counts=np.array([30, 30, 0, 0]))
+    base = evolve(duel.base, tally=tally)
+    more = evolve(duel.changes[0], counts=(30, 29, 0, 1), label="without x")
+    every = evolve(duel.changes[0], counts=(0, 0, 0, 60), label="without x")
+    text = evolve(duel, base=base, changes=(more,)).summary()
+    assert "undecided in no fight (at most 2 %: without x)" in text
+    assert "draw below 7 %\n" in text
+    text = evolve(duel, base=base, changes=(every,)).summary()
+    assert "undecided in no fight (in every fight: without x)" in text

@@ -187,3 +187,10 @@ def test_an_audit_from_the_command_line(command, tmp_path):
     assert told.splitlines()[-1].startswith("audit: ")
     assert "duel: 300 fights one by one" in notes
     assert 'name="vsdsim audit"' in out.read_text("utf-8")
+
+
+def test_pairs_go_with_aa():
+    """Alone they would mean nothing, and pass for something."""
+    told = vsdsim("check", "duel", "--pairs", "3")
+    assert told.returncode == 2
+    assert "--pairs: required --aa beside it, arrived alone" in told.stderr

@@ -133,3 +133,11 @@ def test_a_long_title_goes_over_two_lines(command, tmp_path):
     words = ["--set", f"name={'long ' * 11}title", "-o", str(tmp_path / "p.html")]
     _, out, _ = command(*WORDS, *words)
     assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_page_is_not_written_to_stdout(command):
+    """Where `-` stands for it elsewhere; said before anything is fought."""
+    code, _, err = command(*WORDS, "-o", "-")
+    assert code == 2
+    assert "--output: required a file, arrived -" in err
+    assert not Path("-").exists()

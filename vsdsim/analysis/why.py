@@ -24,7 +24,7 @@ from vsdsim.statistics.paired import Pairs
 if TYPE_CHECKING:
     from vsdsim.results.answer import Picture, Words
 
-__all__ = ["Asked", "Change", "Turned", "WhyResult", "why"]
+__all__ = ["Asked", "Change", "LeftOut", "Turned", "WhyResult", "why"]
 
 ERROR = 0.05
 """The chance that any interval of a family does not hold."""
@@ -37,6 +37,21 @@ MOST_TURNED = 12
 """So many figures are fought for with all the fights: those that moved most at first."""
 
 
+MOST_WHAT_IFS = 80
+"""So many what ifs are asked beside the user's own, and so many figures looked at, of a crowd."""
+MOST_FIGURES = 180
+_AT_ONCE = 16
+"""Figures made ready together: of hundreds the first are fought for before the last are made."""
+
+
+@frozen
+class LeftOut:
+    """How many what ifs and figures there were beyond those that are asked."""
+
+    changes: int = 0
+    figures: int = 0
+
+
 @frozen
 class Asked:
     """What is to be supposed, and what is to be turned."""
@@ -45,6 +60,7 @@ class Asked:
     levers: tuple[Lever, ...]
     own: tuple[str, ...] = ()
     """The overrides that the user supposed, which are among the suppositions."""
+    left_out: LeftOut = LeftOut()
 
 
 @frozen(eq=False)
@@ -117,6 +133,8 @@ class WhyResult(Drawn):
     """Of the fights as they are: what ended whom. None where it was broken off before."""
     supposed: tuple[str, ...] = ()
     """What was supposed beyond the usual, `PATH=VALUE` each."""
+    left_out: LeftOut = LeftOut()
+    """What was not asked, there being too many."""
     interrupted: bool = False
 
     def change(self, label: str) -> Change:
@@ -163,17 +181,24 @@ def why(
     base = arena.series(make(()), seed)
     number = number_of(outcome or base.encounter.outcomes[0], base.encounter.outcomes)
     study = _Study(make, arena, seed, number, base)
-    supposed = [study.variant(each.overrides) for each in asked.suppositions]
-    turned = [(study.variant(each.less), study.variant(each.more)) for each in asked.levers]
+    # The user's own may be of other sides, which is to be known before any fight is fought.
+    own = len(asked.own)
+    supposed = [study.variant(each.overrides) for each in asked.suppositions[:own]]
+    turned: list[tuple[Series, Series]] = []
     anatomy, interrupted = None, False
     look = min(fights, max(LEAST_LOOK, fights // FIRST_LOOK))
     try:
-        most = 2 * min(MOST_TURNED, len(turned))
-        arena.foresee(fights * (1 + len(supposed) + most) + look * (2 * len(turned) - most))
+        figures = len(asked.levers)
+        most = 2 * min(MOST_TURNED, figures)
+        arena.foresee(fights * (1 + len(asked.suppositions) + most) + look * (2 * figures - most))
         arena.grow([(base, fights)])
         anatomy = study.dissected()
+        supposed += [study.variant(each.overrides) for each in asked.suppositions[own:]]
         arena.grow((each, fights) for each in supposed)
-        arena.grow((each, look) for both in turned for each in both)
+        for at in range(0, figures, _AT_ONCE):
+            some = asked.levers[at : at + _AT_ONCE]
+            turned += [(study.variant(each.less), study.variant(each.more)) for each in some]
+            arena.grow((each, look) for both in turned[at:] for each in both)
         top = sorted(turned, key=lambda both: -max(map(study.size, both)))[:MOST_TURNED]
         arena.foresee(0)
         arena.grow((each, fights) for both in top for each in both)
@@ -222,21 +247,21 @@ class _Study:
     ) -> WhyResult:
         """All that is known of what is otherwise, in order."""
         outcomes = self.base.encounter.outcomes
-        one = _level(len(supposed))
+        one = _level(len(asked.suppositions))
         changes = [
             self._change(each, series, one)
-            for each, series in zip(asked.suppositions, supposed, strict=True)
+            for each, series in zip(asked.suppositions, supposed, strict=False)
             if series.fights
         ]
         # Each figure both ways, after the first look and after all fights.
-        many = _level(4 * len(turned))
+        many = _level(4 * len(asked.levers))
         figures = [
             Turned(
                 lever,
                 self._change(lever.turned(-1), less, many),
                 self._change(lever.turned(1), more, many),
             )
-            for lever, (less, more) in zip(asked.levers, turned, strict=True)
+            for lever, (less, more) in zip(asked.levers, turned, strict=False)
             if less.fights and more.fights
         ]
         return WhyResult(
@@ -246,6 +271,7 @@ class _Study:
             turned=tuple(sorted(figures, key=lambda each: -each.size)),
             wanted=self.base.fights,
             supposed=asked.own,
+            left_out=asked.left_out,
         )
 
     def _pairs(self, series: Series) -> Pairs:

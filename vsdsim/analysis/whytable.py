@@ -13,7 +13,7 @@ from vsdsim.analysis.anatomy.grids import deaths, ends
 from vsdsim.results.outcomes import won
 from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table
-from vsdsim.statistics.texts import points_text, rate_text
+from vsdsim.statistics.texts import fights_text, points_text, rate_text
 
 if TYPE_CHECKING:
     from vsdsim.analysis.why import Change, Turned, WhyResult
@@ -45,6 +45,7 @@ def document(result: WhyResult) -> dict[str, Any]:
             }
             for each in result.turned
         ],
+        "left_out": {"changes": result.left_out.changes, "sheets": result.left_out.figures},
         "interrupted": result.interrupted,
     }
 
@@ -103,7 +104,7 @@ def headline(result: WhyResult) -> str:
     base, name = result.base, result.outcome
     rate = rate_text(base.count(name), base.fights)
     verb = won(name, base.outcomes)
-    told = f"{shortened(base.scenario, 60)}: {name} {verb} {rate} of {base.fights:,} fights."
+    told = f"{shortened(base.scenario, 60)}: {name} {verb} {rate} of {fights_text(base.fights)}."
     sure = [each for each in result.changes if each.sure]
     # Of each kind the largest: that a side does worse with fewer is no news by itself.
     most = list({each.kind: each for each in reversed(sure)}.values())
@@ -208,9 +209,9 @@ def _again(result: WhyResult, change: Change) -> list[str]:
 def _origin(result: WhyResult) -> list[str]:
     """Provenance, how the intervals are to be read, and the commands that ask again."""
     base = result.base
-    fights = f"{base.fights:,} fights of each, the same dice in all"
+    fights = f"{fights_text(base.fights)} of each, the same dice in all"
     if result.interrupted:
-        fights = f"interrupted: {base.fights:,} fights of {result.wanted:,}"
+        fights = f"interrupted: {fights_text(base.fights)} of {result.wanted:,}"
     words = ["vsdsim", "why", source(base.file), *settings(base.overrides)]
     words += ["--fights", str(result.wanted), "--seed", str(base.seed)]
     words += ["--outcome", result.outcome]
@@ -237,11 +238,16 @@ def _besides(result: WhyResult) -> list[str]:
     for number, name in enumerate(base.outcomes[-2:], start=len(base.outcomes) - 2):
         if name == result.outcome:
             continue
-        text = f"{name} {rate_text(base.count(name), base.fights)}"
+        count = base.count(name)
+        text = f"{name} {rate_text(count, base.fights)}"
         most = max(result.changes, key=lambda each: each.counts[number], default=None)
-        if most is not None and most.counts[number] > base.count(name):
-            more = rate_text(most.counts[number], most.pairs.total)
-            text += f" (at most {more}: {shortened(most.label, 28)})"
+        if most is not None and most.counts[number] > count:
+            # A bound beside a rate would say of the smaller of the two that it is the larger.
+            few = f"{name} in no fight" if count == 0 else text
+            more = f"at most {rate_text(most.counts[number], most.pairs.total)}"
+            if most.counts[number] == most.pairs.total:
+                more = "in every fight"
+            text = f"{few} ({more}: {shortened(most.label, 28)})"
         told.append(text)
     return told
 
@@ -258,6 +264,17 @@ def _note(result: WhyResult) -> str:
             f" Sheets: {sizes[0]:,} fights of each figure, then {sizes[-1]:,} of the {most} that "
             "moved most."
         )
+    left = result.left_out
+    more = [
+        f"{count:,} more {what} (first {first})"
+        for count, what, first in (
+            (left.changes, "what ifs", "rules, then people, then parries"),
+            (left.figures, "numbers", "hit points, then DEF, then CMB"),
+        )
+        if count
+    ]
+    if more:
+        told += f" Not asked of so many people: {' and '.join(more)}."
     return f"{told} Fight: the first that ends otherwise; vsdsim run tells it."
 
 

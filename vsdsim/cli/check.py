@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["check"]
 
 MOST, AUDITED, ALIKE = 200_000, 20_000, 1_000
+PAIRS = 200
 """Fights where no number is given."""
 
 
@@ -44,14 +45,14 @@ def check(
         ),
     ] = False,
     pairs: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--pairs",
             metavar="N",
             parser=whole_number("pairs"),
-            help="With --aa, pairs of seeds of each scenario.",
+            help="With --aa, pairs of seeds of each scenario (200).",
         ),
-    ] = 200,
+    ] = None,
     fights: Annotated[
         int | None,
         typer.Option(
@@ -112,6 +113,8 @@ def check(
     modes = [name for name, on in (("--audit", audit), ("--aa", aa), ("--update", update)) if on]
     if len(modes) > 1:
         raise UsageError(f"{modes[0]}: required no {modes[1]} beside it, arrived both")
+    if pairs is not None and not aa:
+        raise UsageError("--pairs: required --aa beside it, arrived alone")
     share = _share(error)
     names = list(files or ())
     many = (ALIKE if aa else AUDITED if audit else MOST) if fights is None else fights
@@ -122,8 +125,9 @@ def check(
         with session.arena(interrupts, workers, store, dask) as arena:
             if aa:
                 result = verdicts.false_alarms(
-                    names, pairs=pairs, fights=many, seed=seed, error=share, arena=arena
-                )
+                    names, pairs=PAIRS if pairs is None else pairs, fights=many, seed=seed,
+                    error=share, arena=arena,
+                )  # fmt: skip
             elif audit:
                 result = verdicts.audit(
                     names, fights=many, seed=seed, error=share, announce=warn, arena=arena

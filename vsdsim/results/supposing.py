@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from typing import Generic, TypeVar
 
 from attrs import frozen
 
-__all__ = ["Kind", "Lever", "Supposition"]
+__all__ = ["Kind", "Lever", "Offered", "Supposition"]
+
+T = TypeVar("T")
 
 
 class Kind(StrEnum):
@@ -61,3 +65,18 @@ class Lever:
         """`Orc 1-4: DEF 40 ±10`."""
         value = "" if self.value is None else f" {self.value}"
         return f"{self.who}: {self.figure}{value} ±{self.step}"
+
+
+@frozen
+class Offered(Generic[T]):
+    """What is proposed, and how much more there would have been had more been wanted."""
+
+    rows: tuple[T, ...]
+    left_out: int = 0
+    """Not even looked at: some of them might have turned out not to be possible."""
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)

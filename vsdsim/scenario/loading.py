@@ -31,7 +31,7 @@ from vsdsim.scenario.victory import read_victory
 from vsdsim.scenario.without import KEY as WITHOUT
 from vsdsim.scenario.without import NOTHING, read_without
 
-__all__ = ["A_DICT", "load", "load_text"]
+__all__ = ["A_DICT", "load", "load_raw", "load_text"]
 
 A_DICT = "(a dict)"
 """What stands for the file of a scenario given as a dict."""
@@ -65,6 +65,21 @@ def load_text(text: str, file: str, ruleset: Ruleset, overrides: Sequence[str] =
     text = text.removeprefix("\ufeff")
     raw = parse_toml(text, file)
     return _Loader(raw, file, text, Path(file).parent, ruleset).load(overrides)
+
+
+def load_raw(
+    raw: Raw,
+    file: str,
+    text: str | None,
+    folder: Path,
+    ruleset: Ruleset,
+    overrides: Sequence[str] = (),
+) -> Scenario:
+    """The scenario of a document that is parsed already; it is changed by the overrides.
+
+    `text` is what it was parsed from, for the lines of faults; `tables` stands in `folder`.
+    """
+    return _Loader(raw, file, text, folder, ruleset).load(overrides)
 
 
 class _Loader:

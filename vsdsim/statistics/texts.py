@@ -10,6 +10,7 @@ from vsdsim.statistics.paired import MeanPairs, Pairs
 __all__ = [
     "bounds_text",
     "difference_text",
+    "fights_text",
     "mean_difference_text",
     "mean_text",
     "points_text",
@@ -122,3 +123,8 @@ def _signed(middle: float, low: float, high: float, unit: str) -> str:
 def _sign(number: float, places: int) -> str:
     text = f"{number:+.{places}f}"
     return text if float(text) else text[1:]
+
+
+def fights_text(count: int) -> str:
+    """How many fights, in words: `1 fight`, `2,000 fights`."""
+    return f"{count:,} {'fight' if count == 1 else 'fights'}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -12,7 +13,9 @@ from vsdsim.errors import ScenarioError, UsageError
 from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.scenario.paths import format_path
 
-__all__ = ["Equals", "Load", "equals_of"]
+__all__ = ["Equals", "Load", "equals_of", "first_few", "turns"]
+
+T = TypeVar("T")
 
 Load = Callable[[Sequence[str]], Scenario]
 """Reads the scenario with further overrides."""
@@ -83,6 +86,26 @@ def equals_of(scenario: Scenario) -> tuple[Equals, ...]:
         )
         for places in found.values()
     )
+
+
+def turns(equals: Sequence[Equals]) -> list[int]:
+    """When each is asked where not all can be: the first of every side, then the second."""
+    seen: Counter[str] = Counter()
+    found = []
+    for each in equals:
+        found.append(seen[each.one.side])
+        seen[each.one.side] += 1
+    return found
+
+
+def first_few(
+    candidates: Sequence[T], first: Callable[[T], tuple[int, ...]], most: int | None
+) -> list[T]:
+    """The `most` that come first by `first`, in the order in which they were."""
+    if most is None or len(candidates) <= most:
+        return list(candidates)
+    order = sorted(range(len(candidates)), key=lambda at: first(candidates[at]))
+    return [candidates[at] for at in sorted(order[:most])]
 
 
 def _group(combatant: Combatant) -> str | None:

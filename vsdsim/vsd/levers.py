@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
-from vsdsim.results.supposing import Lever
+from vsdsim.results.supposing import Lever, Offered
 from vsdsim.scenario.model import Scenario
 from vsdsim.vsd.conditions import HELD
 from vsdsim.vsd.encounter import Encounter
-from vsdsim.vsd.equals import Equals, Load
+from vsdsim.vsd.equals import Equals, Load, first_few, turns
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rules.conditions import can_come_up
 from vsdsim.vsd.sheet import Sheet
@@ -95,12 +95,26 @@ FIGURES = (
 """In the order in which they are asked."""
 
 
-def levers(encounter: Encounter, equals: Sequence[Equals], load: Load) -> list[Lever]:
-    """What can be turned on the sheets: figures that bear on the fight and can be set alone."""
+def levers(
+    encounter: Encounter, equals: Sequence[Equals], load: Load, most: int | None = None
+) -> Offered[Lever]:
+    """What can be turned on the sheets: figures that bear on the fight and can be set alone.
+
+    Of more than `most` the figures that come first in `FIGURES`, of the sides in turn.
+    """
     figures = [each for each in FIGURES if each.bears(encounter.parameters)]
-    return [
-        lever for group in equals for figure in figures for lever in _lever(group, figure, load)
+    there = [
+        (number, which)
+        for number, group in enumerate(equals)
+        for which, figure in enumerate(figures)
+        if figure.settings(group.one.sheet)
     ]
+    turn = turns(equals)
+    few = first_few(there, lambda at: (at[1], turn[at[0]]), most)
+    found = [
+        lever for number, which in few for lever in _lever(equals[number], figures[which], load)
+    ]
+    return Offered(tuple(found), len(there) - len(few))
 
 
 def _lever(group: Equals, figure: Figure, load: Load) -> Iterator[Lever]:

@@ -13,7 +13,7 @@ import numpy as np
 from vsdsim.results.activity import Activity
 from vsdsim.results.chances import Asked, Card
 from vsdsim.results.course import Course, Split, Style
-from vsdsim.results.supposing import Lever, Supposition
+from vsdsim.results.supposing import Lever, Offered, Supposition
 from vsdsim.scenario.faults import Faults, Report
 from vsdsim.scenario.model import Combatant, Entry, Scenario, Script
 from vsdsim.scenario.ruleset import Vocabulary
@@ -143,13 +143,15 @@ class VsdRuleset:
         """One's blow at the other, worked out over all its dice."""
         return card_of(attacker, defender, scenario, asked, whole=whole)
 
-    def suppositions(self, encounter: Encounter, load: Load) -> list[Supposition]:
+    def suppositions(
+        self, encounter: Encounter, load: Load, most: int | None = None
+    ) -> Offered[Supposition]:
         """What could have been otherwise."""
-        return suppositions(encounter, equals_of(encounter.scenario), load)
+        return suppositions(encounter, equals_of(encounter.scenario), load, most)
 
-    def levers(self, encounter: Encounter, load: Load) -> list[Lever]:
+    def levers(self, encounter: Encounter, load: Load, most: int | None = None) -> Offered[Lever]:
         """The numbers on its combatants' sheets."""
-        return levers(encounter, equals_of(encounter.scenario), load)
+        return levers(encounter, equals_of(encounter.scenario), load, most)
 
     def catalogue(self, kind: str) -> list[tuple[str, str]]:
         """Names and one-line descriptions of the packaged things of a kind."""

@@ -20,6 +20,7 @@ from vsdsim.results.block import Encounter
 from vsdsim.results.provenance import source
 from vsdsim.scenario.model import Scenario
 from vsdsim.statistics.families import shares
+from vsdsim.statistics.texts import fights_text
 
 if TYPE_CHECKING:
     from vsdsim.analysis.audits.asked import Item
@@ -130,7 +131,7 @@ def audit(
                 arena.grow(each for subject in subjects.values() for each in subject.wanted())
             for file, subject in subjects.items():
                 if announce is not None and asked is CERTAIN:
-                    announce(f"{source(file)}: {len(subject.numbers):,} fights one by one")
+                    announce(f"{source(file)}: {fights_text(len(subject.numbers))} one by one")
                 for ask in asked.values():
                     found[file].extend(ask(subject))
     except KeyboardInterrupt:

@@ -13,6 +13,7 @@ from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.activity import Activity
 from vsdsim.results.block import Block, Encounter
 from vsdsim.scenario.model import Combatant, Scenario
+from vsdsim.statistics.texts import fights_text
 
 __all__ = ["CERTAIN", "HARD"]
 
@@ -135,7 +136,8 @@ def _peaceful(people: Sequence[Combatant], activity: Activity) -> Iterator[str]:
         if not activity.harmful[at] or activity.struck[at] or not activity.declared[at]:
             continue
         if activity.meant[at]:
-            many = f"means to in {activity.meant[at]:,} fights, with nobody within its reach"
+            meant = fights_text(int(activity.meant[at]))
+            many = f"means to in {meant}, with nobody within its reach"
             yield f"{each.full_name} never strikes: {many}"
         else:
             yield f"{each.full_name} never strikes: no such line of its script ever holds"
@@ -170,9 +172,11 @@ def _one_by_one(
 
 def _exact(invariant: str, fights: int, at_fault: list[int], how: str, *facts: str) -> Finding:
     wrong = bool(at_fault)
+    of = f"{len(at_fault):,} of {fights_text(fights)}"
+    go = "goes" if len(at_fault) == 1 else "go"
     return Finding(
         invariant, verdict_of(wrong=wrong), fights, value=len(at_fault),
-        why=f"{how}, {len(at_fault):,} of {fights:,} fights go otherwise" if wrong else "",
+        why=f"{how}, {of} {go} otherwise" if wrong else "",
         facts=facts, fight=at_fault[0] if wrong else None,
     )  # fmt: skip
 

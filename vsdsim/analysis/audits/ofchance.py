@@ -12,6 +12,7 @@ from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.statistics.exact import difference_interval, even, same_rate
 from vsdsim.statistics.intervals import wilson
 from vsdsim.statistics.paired import Pairs
+from vsdsim.statistics.texts import fights_text
 
 __all__ = ["MOST_UNDECIDED", "OF_CHANCE"]
 
@@ -29,7 +30,10 @@ def _mirror(subject: Subject) -> Iterator[Finding]:
         ends = np.bincount(subject.outcomes(subject.against_itself(side)), minlength=2)
         won, lost, total = int(ends[0]), int(ends[1]), int(ends.sum())
         if even(0, won + lost) >= subject.alpha:
-            few = f"of {total:,} fights of {side} against itself {won + lost:,} are won at all"
+            few = (
+                f"of {fights_text(total)} of {side} against itself {won + lost:,} "
+                f"{'is' if won + lost == 1 else 'are'} won at all"
+            )
             yield Finding("mirror", Verdict.NOT_APPLICABLE, total, side, why=few)
             continue
         pairs = Pairs(0, lost, won, total - won - lost)
@@ -83,9 +87,10 @@ def _ends(subject: Subject) -> Iterator[Finding]:
         verdict = Verdict.PASS
     rounds = subject.scenario.max_rounds
     wrong = verdict is not Verdict.PASS
+    of = f"{count:,} of {fights_text(open_.size)} {'is' if count == 1 else 'are'}"
     yield Finding(
         "ends", verdict, open_.size, "", count / open_.size, interval, level,
-        f"{count:,} of {open_.size:,} fights are undecided after {rounds} rounds" if wrong else "",
+        f"{of} undecided after {rounds} rounds" if wrong else "",
         fight=int(open_.argmax()) if wrong else None,
     )  # fmt: skip
 
