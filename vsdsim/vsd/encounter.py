@@ -132,7 +132,9 @@ def _start(parameters: Parameters, fights: int = 1) -> Bout:
     """So many fights as they would begin with everybody there and unhurt."""
     no = np.zeros(len(parameters.names), dtype=np.bool_)
     arrives = np.ones_like(parameters.start.arrives)
-    unhurt = evolve(parameters.start, arrives=arrives, surprised=no, conditions={})
+    # In no condition, but in any that somebody begins in all the same: it can come up.
+    conditions = dict.fromkeys(parameters.start.conditions, no)
+    unhurt = evolve(parameters.start, arrives=arrives, surprised=no, conditions=conditions)
     parameters = evolve(parameters, start=unhurt)
     start = Bout(parameters, fresh_state(parameters, 0, np.arange(fights)))
     start.begin_round(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import vsdsim as vs
 from tests.vsd.rules.harness import (
     BITE,
     DAGGER,
@@ -338,3 +339,19 @@ def test_whoever_stands_first_in_the_scenario_is_named_like_any_other(melee):
     scripts = {"Ann": DEFEND, "Amy": [entry("attack")], "Bob": [entry("defend", target="red.Ann")]}
     ring = melee(reds, {"Bob": sheet()}, scripts=scripts, declares={"blue": "second"})
     assert declared(ring, "Bob") == ("defend", "Ann")
+
+
+@pytest.mark.rule("declaration.weapon")
+def test_who_begins_held_draws_what_there_is_room_for():
+    """A quarterstaff is too long in a grip; nothing else in this fight could hold anybody."""
+    wizard = {
+        "name": "Amy",
+        "use": "wizard-3",
+        "conditions": ["held"],
+        "script": [{"do": "attack"}],
+    }
+    foe = {"name": "Bob", "stats": {"hp": 200, "cmb": 20, "def": 40}}
+    sides = [{"name": name, "combatant": [one]} for name, one in (("red", wizard), ("blue", foe))]
+    rows = vs.replay({"name": "a grip", "max_rounds": 1, "side": sides})
+    assert [row["with"] for row in rows if row["what"] == "draws"] == ["dagger"]
+    assert not [row for row in rows if row["what"] == "loses-blow"]
