@@ -112,11 +112,20 @@ def test_no_output_takes_the_place_of_an_input(folder, monkeypatch, command, nam
     assert (folder / "a.toml").read_text(encoding="utf-8") == before
 
 
+TALKATIVE = """
+import sys
+from vsdsim.cli import main, progress
+progress._LOG_PAUSE = 0.1
+sys.exit(main())
+"""
+"""The command, with a line a tenth of a second and not one in ten."""
+
+
 def test_struck_by_ctrl_c_it_tells_what_is_known(folder):
     """Or that nothing is; exit code 130 and no traceback either way."""
     (folder / "b.toml").write_text(DUEL + '[expect]\nred = "49.9%..50%"\n', encoding="utf-8")
     process = subprocess.Popen(
-        [sys.executable, "-m", "vsdsim", "check", str(folder), "--store", "none"],
+        [sys.executable, "-c", TALKATIVE, "check", str(folder), "--store", "none"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stderr.readline()  # the meter's first: it fights
