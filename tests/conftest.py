@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import settings
 
@@ -13,3 +14,6 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 # No test reads or writes what its user keeps.
 os.environ["VSDSIM_STORE"] = "none"
+
+# Whoever runs the tests in the background may have Ctrl-C ignored, and programs would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
