@@ -9,7 +9,6 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
 
 from vsdsim.plots.pictures import (
@@ -17,7 +16,7 @@ from vsdsim.plots.pictures import (
     INK,
     PER_CENT,
     STYLE,
-    Picture,
+    page_for,
     plain,
     title_lines,
     write_title,
@@ -49,12 +48,9 @@ def figure(result: BatchResult) -> Figure:
     shown = lines(result, MOST_LINES)
     rows = len(shown) + len({line.side for line in shown})
     title = title_lines(result.scenario)
-    head = 0.42 + 0.24 * len(title)
     body = max(_BODY, 0.9 + (0.27 if rows < 60 else 0.2) * rows)
-    height = head + body
     with mpl.rc_context(STYLE):
-        layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / height))
-        page = Picture(11, height, layout=layout)
+        page = page_for(title, 11, body)
         # The third row only fills the space beside a list that is longer than the left panels.
         spare = [body - _BODY] if body > _BODY else []
         grid = page.add_gridspec(

@@ -8,10 +8,9 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from vsdsim.analysis.matrixtable import cell
-from vsdsim.plots.pictures import INK, PER_CENT, STYLE, Picture, plain, write_title
+from vsdsim.plots.pictures import INK, PER_CENT, STYLE, page_for, plain, write_title
 from vsdsim.results.textable import shortened
 
 if TYPE_CHECKING:
@@ -26,14 +25,13 @@ _DARK = 0.45
 def figure(result: MatrixResult) -> Figure:
     """The heat map with where it comes from."""
     count = len(result.names)
-    body, head = max(3.2, 1.8 + 0.4 * count), 0.66
+    title = ["Everybody against everybody"]
     with mpl.rc_context(STYLE):
-        layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / (body + head)))
-        page = Picture(max(6.0, 3.4 + 0.55 * count), head + body, layout=layout)
+        page = page_for(title, max(6.0, 3.4 + 0.55 * count), max(3.2, 1.8 + 0.4 * count))
         draw(page.subplots(), result)
         one = next(iter(result.results.values()))
         told = f"{result.wanted:,} fights a pair, seed {one.seed}, {one.ruleset} rules {one.rules}"
-        write_title(page, ["Everybody against everybody"], told)
+        write_title(page, title, told)
     return page
 
 

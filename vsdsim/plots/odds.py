@@ -6,7 +6,6 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
 
 from vsdsim.analysis.odds.odds import Odds, OddsTable
@@ -16,7 +15,7 @@ from vsdsim.plots.pictures import (
     INK,
     PER_CENT,
     STYLE,
-    Picture,
+    page_for,
     plain,
     title_lines,
     write_title,
@@ -68,9 +67,7 @@ def _of_two(odds: Odds) -> Figure:
 
 
 def _page(title: list[str], width: float, body: float, panels: int) -> tuple[Figure, list[Axes]]:
-    height = 0.42 + 0.24 * len(title) + body
-    layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / height))
-    page = Picture(max(width, 7), height, layout=layout)
+    page = page_for(title, max(width, 7), body)
     grid = page.add_gridspec(1, panels)
     return page, [page.add_subplot(grid[0, at]) for at in range(panels)]
 

@@ -27,6 +27,7 @@ __all__ = [
     "PER_CENT",
     "STYLE",
     "Picture",
+    "page_for",
     "plain",
     "save",
     "title_lines",
@@ -102,12 +103,17 @@ def write_title(page: Figure, lines: list[str], below: str) -> None:
     page.text(0.012, 1 - (_TOP + 0.03 + _LINE * len(lines)) / height, plain(below), va="top")
 
 
+def page_for(title: list[str], width: float, body: float) -> Picture:
+    """An empty page with room for these lines, and one below them, above `body` inches."""
+    height = 0.42 + _LINE * len(title) + body
+    layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / height))
+    return Picture(width, height, layout=layout)
+
+
 def told_page(width: float, body: float, one: BatchResult) -> Figure:
     """A page with its title and how its fights were fought; `body` inches are left to draw."""
     title = title_lines(one.scenario)
-    head = 0.42 + 0.24 * len(title)
-    layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / (body + head)))
-    page = Picture(width, head + body, layout=layout)
+    page = page_for(title, width, body)
     told = f"seed {one.seed}, {one.ruleset} rules {one.rules}, vsdsim {one.version}"
     write_title(page, title, told)
     return page

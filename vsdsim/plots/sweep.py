@@ -10,7 +10,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from vsdsim.errors import UsageError
 from vsdsim.plots.pictures import (
@@ -18,7 +17,7 @@ from vsdsim.plots.pictures import (
     INK,
     PER_CENT,
     STYLE,
-    Picture,
+    page_for,
     plain,
     title_lines,
     write_title,
@@ -45,15 +44,13 @@ _EVEN = "#D55E00"
 def figure(result: SweepResult, outcome: str | None = None) -> Figure:
     """The picture with its title and where it comes from."""
     title = title_lines(result.scenario)
-    head = 0.42 + 0.24 * len(title)
     width, body = 8.5, 4.6
     if len(result.axes) == 2:
         rows, across = (len(axis.values) for axis in result.axes)
         body = min(10.0, max(3.6, 1.3 + 0.34 * rows))
         width = min(14.0, max(6.5, 2.6 + 0.62 * across))
     with mpl.rc_context(STYLE):
-        layout = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.1, rect=(0, 0, 1, body / (body + head)))
-        page = Picture(width, head + body, layout=layout)
+        page = page_for(title, width, body)
         draw(page.subplots(), result, outcome)
         write_title(page, title, _origin(result, width))
     return page
