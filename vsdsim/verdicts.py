@@ -47,15 +47,11 @@ def check(
     `UsageError` for a file that is not there.
     """
     from vsdsim.analysis.checks import check as checking
-    from vsdsim.analysis.checks.gathering import gathered
 
-    given = [files] if isinstance(files, str | Path) else list(files)
-    found, folders, _ = gathered([str(each) for each in given])
-    shipped = [each for each in map(str, given) if not Path(each).exists()]
+    found, folders, means = _gathered(files)
+    shipped = [each for each in map(str, _listed(files)) if not Path(each).exists()]
     if update and shipped:
         raise UsageError(f"update: required files to keep a baseline beside, arrived {shipped[0]}")
-    ruleset = api.rules()
-    means = checking.Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)
     with opened(arena, workers, executor, store) as place:
         return checking.check(
             found, means, place, seed=seed_number(seed), error=chance("error", error),
@@ -85,7 +81,7 @@ def audit(
     """
     from vsdsim.analysis.audits import audit as auditing
 
-    found, means = _gathered(files)
+    found, _, means = _gathered(files)
     with opened(arena, workers, executor, store) as place:
         return auditing.audit(
             found, means, api.rules(), place, seed=seed_number(seed), error=chance("error", error),
@@ -112,7 +108,7 @@ def false_alarms(
     """
     from vsdsim.analysis.audits import falsealarms as alarming
 
-    found, means = _gathered(files)
+    found, _, means = _gathered(files)
     with opened(arena, workers, executor, store) as place:
         return alarming.false_alarms(
             found, means, place, seed=seed_number(seed), error=chance("error", error),
@@ -120,12 +116,18 @@ def false_alarms(
         )  # fmt: skip
 
 
-def _gathered(files: str | Path | Sequence[str | Path]) -> tuple[list[Path], Means]:
-    """The files that are meant, and what it takes to fight them."""
+def _listed(files: str | Path | Sequence[str | Path]) -> list[str | Path]:
+    return [files] if isinstance(files, str | Path) else list(files)
+
+
+def _gathered(
+    files: str | Path | Sequence[str | Path],
+) -> tuple[list[Path], list[Path], Means]:
+    """The files that are meant, the folders among them, and what it takes to fight them."""
     from vsdsim.analysis.checks.check import Means
     from vsdsim.analysis.checks.gathering import gathered
 
-    given = [files] if isinstance(files, str | Path) else list(files)
+    found, folders, _ = gathered([str(each) for each in _listed(files)])
     ruleset = api.rules()
     means = Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)
-    return gathered([str(each) for each in given])[0], means
+    return found, folders, means

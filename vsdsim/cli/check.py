@@ -15,7 +15,7 @@ from vsdsim.cli.usage import whole_number
 from vsdsim.errors import UsageError
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.audits.asked import Held
+    from vsdsim.analysis.checks.asked import Held
     from vsdsim.montecarlo.interrupts import Interrupts
 
 __all__ = ["check"]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from vsdsim.analysis.audits.asked import Held
 from vsdsim.analysis.audits.certain import CERTAIN
 from vsdsim.analysis.audits.invariants import Finding, Rules, Subject, chances
 from vsdsim.analysis.audits.ofchance import OF_CHANCE
+from vsdsim.analysis.checks.asked import Held
 from vsdsim.analysis.checks.check import Means
 from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
@@ -23,7 +23,7 @@ from vsdsim.statistics.families import shares
 from vsdsim.statistics.texts import fights_text
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.audits.asked import Item
+    from vsdsim.analysis.checks.asked import Item
     from vsdsim.results.answer import Words
 
 __all__ = ["AuditResult", "FileAudit", "audit"]

@@ -6,10 +6,10 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.audits.asked import WHOLE, Item, counted, html_of, laid_out
 from vsdsim.analysis.audits.certain import HARD
 from vsdsim.analysis.audits.invariants import Finding
 from vsdsim.analysis.audits.ofchance import MOST_UNDECIDED
+from vsdsim.analysis.checks.asked import WHOLE, Item, counted, html_of, laid_out
 from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH

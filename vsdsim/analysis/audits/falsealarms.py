@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from attrs import frozen
 
-from vsdsim.analysis.audits.asked import Held
+from vsdsim.analysis.checks.asked import Held
 from vsdsim.analysis.checks.check import Means
 from vsdsim.analysis.checks.expecting import Verdict, judged
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
@@ -25,7 +25,7 @@ from vsdsim.statistics.sequential import Verdict as Accepted
 from vsdsim.statistics.sequential import improve
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.audits.asked import Item
+    from vsdsim.analysis.checks.asked import Item
     from vsdsim.results.answer import Words
 
 __all__ = ["DECLARED", "KINDS", "FalseAlarms", "Tried", "false_alarms"]

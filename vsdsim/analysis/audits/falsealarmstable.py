@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.audits.asked import Item, counted, html_of, laid_out
 from vsdsim.analysis.audits.falsealarms import DECLARED, KINDS, Tried
+from vsdsim.analysis.checks.asked import Item, counted, html_of, laid_out
 from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.statistics.texts import bounds_text, rate_text

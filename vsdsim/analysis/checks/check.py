@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from vsdsim.analysis.audits.asked import Held
+from vsdsim.analysis.checks.asked import Held
 from vsdsim.analysis.checks.baseline import NAME, Entry, read_baseline, write_baseline
 from vsdsim.analysis.checks.drift import TRACED, Drift, Replay, drift_of, entry_of, sums_of
 from vsdsim.analysis.checks.expecting import Judged, Verdict, judged
@@ -20,7 +20,7 @@ from vsdsim.scenario.model import Scenario
 from vsdsim.statistics.families import shares
 
 if TYPE_CHECKING:
-    from vsdsim.analysis.audits.asked import Item
+    from vsdsim.analysis.checks.asked import Item
     from vsdsim.results.answer import Words
 
 __all__ = ["CheckResult", "FileCheck", "Means", "check"]

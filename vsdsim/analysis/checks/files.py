@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from vsdsim.analysis.audits.asked import Item, worst_first
+from vsdsim.analysis.checks.asked import Item, worst_first
 from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.errors import UsageError
 from vsdsim.version import version

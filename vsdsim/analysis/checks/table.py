@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.audits.asked import WHOLE, Item, counted, html_of, laid_out
+from vsdsim.analysis.checks.asked import WHOLE, Item, counted, html_of, laid_out
 from vsdsim.analysis.checks.expecting import Judged, Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH, shortened, table
