@@ -30,6 +30,10 @@ FORMAT = 1
 """Of the file; one of another number is left alone."""
 PATIENCE = 10.0
 """Seconds to wait for another process that writes."""
+_BREATH = 0.01
+"""Seconds between two tries to open the file."""
+_PRIMARY = 0xFF
+"""The bits of an SQLite error code that tell its kind."""
 
 _SCHEMA = """
 create table if not exists runs (run text primary key, used real not null) without rowid;
@@ -147,12 +151,28 @@ class Store:
 
     def _open(self) -> None:
         try:
-            self._connect()
+            self._connect_in_time()
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError:
             self._put_aside()
-            self._connect()
+            self._connect_in_time()
+
+    def _connect_in_time(self) -> None:
+        """Connect, waiting for others that do.
+
+        SQLite itself does not wait where two turn a file to its write-ahead log at once.
+        """
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._connect()
+            except sqlite3.OperationalError as trouble:
+                self._close()
+                busy = trouble.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_BUSY
+                if not busy or time.monotonic() > until:
+                    raise
+            time.sleep(_BREATH)
 
     def _connect(self) -> None:
         self._file = sqlite3.connect(self._path, timeout=PATIENCE)
@@ -209,7 +229,7 @@ class Store:
             self._close()
             with suppress(OSError, sqlite3.Error):
                 self._put_aside()
-                self._connect()
+                self._connect_in_time()
         except OSError as trouble:
             self._give_up(trouble.strerror or str(trouble))
 
