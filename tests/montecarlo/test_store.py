@@ -128,6 +128,10 @@ def test_what_was_not_asked_for_the_longest_time_makes_room(path, monkeypatch):
     assert kept == ["old"]
 
 
+FILES = 40
+"""Two that begin one file at once get in each other's way once in some thirty times."""
+
+
 def _keeps(folder, number, together, heard):
     """Keep something in each of the files, all beginning each at the same moment."""
     for file in range(FILES):
@@ -137,19 +141,16 @@ def _keeps(folder, number, together, heard):
                 if store.find("shared", at, at + 50) is None:
                     store.keep("shared", stretch(at, at + 50))
                 store.keep(f"own {number}", stretch(at, at + 50))
+            together.wait(60)
     heard.put(None)
 
 
-FILES = 40
-"""Two that begin one file at once get in each other's way once in some thirty times."""
-
-
-def test_processes_share_a_file(tmp_path):
-    """Four of them at once, from the file's beginning on: all is there, and nobody complains."""
+def _four_at_once(folder):
+    """Let four processes share the files of a folder; what they were told."""
     context = multiprocessing.get_context("spawn")
     together, heard = context.Barrier(4), context.Queue()
     workers = [
-        context.Process(target=_keeps, args=(tmp_path, number, together, heard))
+        context.Process(target=_keeps, args=(folder, number, together, heard))
         for number in range(4)
     ]
     for each in workers:
@@ -162,11 +163,32 @@ def test_processes_share_a_file(tmp_path):
     for each in workers:
         each.join()
     assert [each.exitcode for each in workers] == [0] * 4
-    assert notices == []
     for file in range(FILES):
-        with Store(tmp_path / f"{file}.sqlite") as store:
+        with Store(folder / f"{file}.sqlite") as store:
             for run in ("shared", *(f"own {number}" for number in range(4))):
                 assert all(store.find(run, at, at + 50) for at in range(0, 500, 50)), (file, run)
+    return notices
+
+
+def test_processes_share_a_file(tmp_path):
+    """Four of them at once, from the file's beginning on: all is there, and nobody complains."""
+    assert _four_at_once(tmp_path) == []
+
+
+def test_processes_that_find_a_damaged_file_put_it_aside_once(tmp_path):
+    """One of them does so, the others use what it began; the damaged one is kept as it was."""
+    content = b"no database at all" * 300
+    for file in range(FILES):
+        (tmp_path / f"{file}.sqlite").write_bytes(content)
+    notices = _four_at_once(tmp_path)
+    assert sorted(notices) == sorted(
+        f"{tmp_path / name}.sqlite: damaged: put aside as {name}.sqlite.damaged-1, "
+        "and a new one begun"
+        for name in map(str, range(FILES))
+    )
+    assert all(
+        (tmp_path / f"{file}.sqlite.damaged-1").read_bytes() == content for file in range(FILES)
+    )
 
 
 def test_a_run_is_what_its_fights_hang_on():

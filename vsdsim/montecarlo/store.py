@@ -77,6 +77,7 @@ class Store:
         self._notice = notice
         self._largest = largest
         self._file: sqlite3.Connection | None = None
+        self._opened: int | None = None
         self._used: set[str] = set()
         self.found = 0
         """Fights that were there."""
@@ -155,8 +156,32 @@ class Store:
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError:
-            self._put_aside()
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Put a damaged file aside and begin another, unless somebody else did so just now."""
+        self._close()
+        with self._alone():
+            if self._inode() == self._opened:
+                self._put_aside()
             self._connect_in_time()
+
+    def _inode(self) -> int | None:
+        """Which file it is that bears the name."""
+        with suppress(FileNotFoundError):
+            return self._path.stat().st_ino
+        return None
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """A stretch that one process at a time may be in: who holds a lock on a file beside."""
+        beside = self._path.with_name(f"{self._path.name}.lock")
+        lock = sqlite3.connect(beside, timeout=PATIENCE, isolation_level=None)
+        try:
+            lock.execute("begin exclusive")
+            yield
+        finally:
+            lock.close()
 
     def _connect_in_time(self) -> None:
         """Connect, waiting for others that do.
@@ -175,6 +200,7 @@ class Store:
             time.sleep(_BREATH)
 
     def _connect(self) -> None:
+        self._opened = self._inode()
         self._file = sqlite3.connect(self._path, timeout=PATIENCE)
         self._file.execute("pragma journal_mode = wal")
         self._file.execute("pragma synchronous = normal")
@@ -188,6 +214,7 @@ class Store:
                 self._file.executescript(_SCHEMA)
                 self._file.execute(f"pragma user_version = {FORMAT}")
         self._file.execute("select count(*) from runs").fetchone()
+        self._opened = self._inode()
 
     def _put_aside(self) -> None:
         """Give a damaged file another name, its companions too."""
@@ -226,10 +253,8 @@ class Store:
         except sqlite3.OperationalError as trouble:
             self._give_up(str(trouble))
         except sqlite3.DatabaseError:
-            self._close()
             with suppress(OSError, sqlite3.Error):
-                self._put_aside()
-                self._connect_in_time()
+                self._begin_anew()
         except OSError as trouble:
             self._give_up(trouble.strerror or str(trouble))
 
