@@ -60,10 +60,10 @@ class StandIn:
         """As every encounter has them."""
         return (*(side.name for side in self.scenario.sides), "draw", "undecided")
 
-    def dissect(self, seed, fights):
+    def dissect(self, seed, fights, below=None):
         """The same, with an anatomy of little interest."""
-        block = self.fight(seed, fights)
-        return block, _anatomy(self, block)
+        counted = fights if below is None else fights[fights < below]
+        return self.fight(seed, fights), _anatomy(self, self.fight(seed, counted))
 
     def fight(self, seed, fights):
         """A pure function of seed and fight numbers."""

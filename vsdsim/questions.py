@@ -199,7 +199,7 @@ def anatomy(
 
     result = batches.run(
         variant(source, overrides), fights=fights, seed=seed, workers=workers, executor=executor,
-        progress=progress, dissect=True, interrupts=interrupts,
+        progress=progress, dissect=MOST_FIGHTS, interrupts=interrupts,
     )  # fmt: skip
     if result.anatomy is None:
         raise TypeError(f"required an engine that dissects, arrived one of {result.ruleset!r}")

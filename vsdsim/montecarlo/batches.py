@@ -157,8 +157,7 @@ def run(
     progress: Progress | None = None,
     on_block: Callable[[Block], None] | None = None,
     keep_fights: bool = False,
-    dissect: bool = False,
-    dissect_first: int = MOST_FIGHTS,
+    dissect: int = 0,
     interrupts: Interrupts | None = None,
 ) -> BatchResult:
     """Fight the fights 0 to n - 1 and add them up.
@@ -166,8 +165,7 @@ def run(
     `executor` is any of `concurrent.futures`' kind and is left open; without one, more than one
     of `workers` means processes. With `precision` it stops at the first whole prefix of 10,000
     fights whose widest outcome interval has a half-width of at most that, or at `fights` (ten
-    million where not given). With `dissect` the result has its `anatomy`, of the
-    first so many fights alone where that is said.
+    million where not given). The result has the `anatomy` of the first `dissect` fights.
     `progress` and `on_block` are called here, in fight order.
     Ctrl-C ends it with what is known, marked as interrupted; before the first block it raises.
     `interrupts` are the caller's own, where these are entered already.
@@ -189,7 +187,7 @@ def run(
                 executor = stack.enter_context(process_pool(encounter, plan.useful_workers))
             wanted = {
                 "rows": keep_fights or on_block is not None,
-                "dissects": dissect_first if dissect else 0,
+                "dissects": dissect,
             }
             for part in _Source(encounter, plan, wanted, interrupts, executor, own=own).parts():
                 result = gathered.take(part)

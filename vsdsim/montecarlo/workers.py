@@ -20,7 +20,7 @@ import numpy as np
 from attrs import field, frozen
 
 from vsdsim.results.anatomy import Anatomy
-from vsdsim.results.block import Block, Encounter, joined
+from vsdsim.results.block import Block, Encounter
 from vsdsim.results.stretch import Stretch
 from vsdsim.results.tally import Tally
 
@@ -90,14 +90,12 @@ def fight_span(
     Added up here, in the worker, so that little travels back.
     """
     started = time.monotonic()
-    anatomy, blocks = None, []
-    apart = min(max(first, dissects), stop)
-    if first < apart:
-        block, anatomy = encounter.dissect(seed, np.arange(first, apart, dtype=np.int64))
-        blocks.append(block)
-    if apart < stop:
-        blocks.append(encounter.fight(seed, np.arange(apart, stop, dtype=np.int64)))
-    block = blocks[0] if len(blocks) == 1 else joined(blocks)
+    fights = np.arange(first, stop, dtype=np.int64)
+    anatomy = None
+    if first < dissects:
+        block, anatomy = encounter.dissect(seed, fights, dissects)
+    else:
+        block = encounter.fight(seed, fights)
     tally = Tally.of(block, len(encounter.outcomes), encounter.scenario.max_rounds)
     return Part(tally, block if rows else None, time.monotonic() - started, anatomy)
 

@@ -48,8 +48,7 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
     gatherer = Gatherer(encounter.outcomes, np.array(own, dtype=np.bool_), begin)
     result = batches.run(
         encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
-        progress=means.progress, on_block=gatherer, dissect=True,
-        dissect_first=dissect,
+        progress=means.progress, on_block=gatherer, dissect=dissect,
         interrupts=means.interrupts,
     )  # fmt: skip
     fates = gatherer.fates()

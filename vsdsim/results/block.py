@@ -66,8 +66,13 @@ class Encounter(Protocol):
     def fight(self, seed: int, fights: NDArray[np.int64]) -> Block:
         """Fight each of `fights` (n,) under `seed`."""
 
-    def dissect(self, seed: int, fights: NDArray[np.int64]) -> tuple[Block, Anatomy]:
-        """The same, and what ended whom, by whose hand and how."""
+    def dissect(
+        self, seed: int, fights: NDArray[np.int64], below: int | None = None
+    ) -> tuple[Block, Anatomy]:
+        """The same, and what ended whom, by whose hand and how.
+
+        Of those alone with a number `below` that, where it is given: one of them at least.
+        """
 
 
 def of_fights(block: Block, at: NDArray[np.intp]) -> Block:

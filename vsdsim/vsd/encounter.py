@@ -101,9 +101,13 @@ class Encounter:
             strands.take(Bout(self.parameters, fresh_state(self.parameters, seed, some), listener))
         return ledger.block(strands.to_the_end())
 
-    def dissect(self, seed: int, fights: NDArray[np.int64]) -> tuple[Block, Anatomy]:
-        """`fight` them, and count who did what to whom."""
-        dissector = Dissector(self.parameters, self.groups, len(fights))
+    def dissect(
+        self, seed: int, fights: NDArray[np.int64], below: int | None = None
+    ) -> tuple[Block, Anatomy]:
+        """`fight` them, and count who did what to whom, in those with a number `below` some."""
+        counted = len(fights) if below is None else int((fights < below).sum())
+        below = None if counted == len(fights) else below
+        dissector = Dissector(self.parameters, self.groups, counted, below)
         return self.fight(seed, fights, dissector), dissector.anatomy()
 
     def _play(self, ledger: _Ledger, bout: Bout, few: float, last: float) -> None:

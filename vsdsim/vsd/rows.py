@@ -226,3 +226,11 @@ def join(parts: list[Columns]) -> Columns:
         *(np.concatenate([getattr(part, each.name) for part in parts]) for each in fields(kind))
     )
     return joined
+
+
+def picked(columns: Columns, chosen: Index) -> Columns:
+    """Some rows of columns, field by field; a field that is None stays so."""
+    kind: Any = type(columns)
+    each = (getattr(columns, field.name) for field in fields(kind))
+    some_of: Columns = kind(*(None if one is None else one.take(chosen) for one in each))
+    return some_of

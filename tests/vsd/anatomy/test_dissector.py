@@ -255,6 +255,15 @@ class TestMerging:
             merged = merged + part
         assert alike(merged, whole)
 
+    @pytest.mark.parametrize("name", sorted(shipped()))
+    def test_some_of_a_block(self, name):
+        """What the others of the block do counts for nothing."""
+        encounter, whole, _ = dissected(name)
+        alone = encounter.dissect(SEED, np.arange(30))[1]
+        block, among = encounter.dissect(SEED, np.arange(FIGHTS), below=30)
+        assert alike(alone, among)
+        assert (block.hp == whole.hp).all()
+
     def test_in_any_order(self):
         """Associative and commutative."""
         encounter = api.encounter("bridge")

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vsdsim.results.anatomy import HP_BINS
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Parameters
-from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rows import Index
 from vsdsim.vsd.state.beginning import fresh_state
 
 __all__ = ["CourseCount"]
@@ -49,13 +49,12 @@ class CourseCount:
         start = fresh_state(self.parameters, 0, np.zeros(1, dtype=np.int64))
         self._note(0, 0, start.out, start.hp, times=fights)
 
-    def round_over(self, bout: Bout, ended: Index) -> None:
-        """As a round ends, in which these fights have ended: they, and all that go on."""
+    def round_over(self, bout: Bout, ended: Index, going: Index) -> None:
+        """As a round ends, in which some fights have ended: they, and those that go on."""
         if ended.size:
             out, hp = bout.state.out.take(ended, axis=1), bout.state.hp.take(ended, axis=1)
             self._note(1, bout.round, out, hp)
             self.lengths[bout.round] += len(ended)
-        going = which(bout.goes_on)
         if going.size == bout.state.fights:
             self._note(0, bout.round, bout.state.out, bout.state.hp)
         elif going.size:

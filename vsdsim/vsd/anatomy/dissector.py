@@ -34,6 +34,9 @@ class Dissector:
     parameters: Parameters
     groups: tuple[Group, ...]
     fights: int
+    """How many are counted."""
+    below: int | None = None
+    """These are the fights with a lower number; None: all."""
     origins: Origins = field(init=False)
     course: CourseCount = field(init=False)
     damage: DamageCount = field(init=False)
@@ -54,8 +57,13 @@ class Dissector:
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Count an event that counts."""
-        if what in HANDLERS:
-            HANDLERS[what](self, Told(bout, fight, actor, columns))
+        if what not in HANDLERS:
+            return
+        told = Told(bout, fight, actor, columns)
+        if self.below is not None:
+            told = told.below(self.below)
+        if len(told.fight):
+            HANDLERS[what](self, told)
 
     def landed(self, bout: Bout) -> None:  # noqa: ARG002 -- as all listeners have it
         """The moment is over."""
@@ -67,8 +75,11 @@ class Dissector:
         if bout.phase is Phase.OTHER:
             # Fights that are over are compacted away between rounds at the earliest.
             s = bout.state
-            ended = which(s.over & (s.ended == bout.round))
-            self.course.round_over(bout, ended)
+            counted = ~s.over | (s.ended == bout.round)
+            if self.below is not None:
+                counted &= s.number < self.below
+            ended = which(counted & s.over)
+            self.course.round_over(bout, ended, which(counted & ~s.over))
             self.ends.ended(bout, ended)
 
     def anatomy(self) -> Anatomy:

@@ -18,7 +18,7 @@ from vsdsim.vsd.codes import CLOCKS, Cause
 from vsdsim.vsd.conditions import FRIGHTENED
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.numbers import Ints
-from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rows import Index, picked, which
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.harm import Struck
 from vsdsim.vsd.rules.magic.resonance import Notice
@@ -48,9 +48,22 @@ class Told:
     fight: Index
     actor: Index
     columns: Mapping[str, Any]
+    chosen: Index | None = None
+    """Which rows of the columns it is; None for all."""
 
     def __getitem__(self, name: str) -> Any:
-        return self.columns[name]
+        column = self.columns[name]
+        if self.chosen is None:
+            return column
+        if isinstance(column, np.ndarray):
+            return column.take(self.chosen)
+        return picked(column, self.chosen)
+
+    def below(self, number: int) -> Told:
+        """The rows of fights with a lower number."""
+        chosen = which(self.bout.state.number.take(self.fight) < number)
+        some = self.fight.take(chosen), self.actor.take(chosen)
+        return Told(self.bout, *some, self.columns, chosen)
 
     def cells(self, actor: Index) -> Index:
         """(R,) of others in the same fights."""

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from attrs import define, field, fields, frozen
+from attrs import define, field, frozen
 from numpy.typing import NDArray
 
 from vsdsim.vsd.anatomy.origins import NO_CRITICAL, Kind, Origins
 from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.criticals import Mark
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Index, join, news, which
+from vsdsim.vsd.rows import Index, join, news, picked, which
 
 __all__ = ["BLEEDS", "HURTS", "INJURES", "OUT", "SOUL", "Blame", "Done", "Moment", "pairs"]
 
@@ -50,7 +50,7 @@ class Done:
 
     def some(self, index: Index) -> Done:
         """Some of the rows."""
-        return Done(*(getattr(self, each.name).take(index) for each in fields(Done)))
+        return picked(self, index)
 
     @staticmethod
     def plainly(cell: Index, author: Index, damage: Ints, origin: Whole) -> Done:
