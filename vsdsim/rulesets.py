@@ -31,6 +31,9 @@ class Rules(Ruleset, Protocol):
     ) -> Iterator[str]:
         """One fight in sentences, line by line, with maps of the field in a style if one is."""
 
+    def tell(self, encounter: Any, seed: int, fights: Sequence[int]) -> Iterator[tuple[str, ...]]:
+        """Several fights, fought side by side: the lines of each, without maps."""
+
     def replay(self, encounter: Any, seed: int, fight: int) -> list[dict[str, Any]]:
         """One fight as event rows."""
 

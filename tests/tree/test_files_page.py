@@ -33,7 +33,7 @@ from vsdsim.vsd.library.spells import figures, plights, reading
 from vsdsim.vsd.library.spells.effect import SEVERITIES
 from vsdsim.vsd.library.spells.effects import EFFECTS
 from vsdsim.vsd.ruleset import RULESET
-from vsdsim.vsd.telling.recorder import Event
+from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.vocabulary import Phase
 
 ROOT = Path(__file__).parents[2]

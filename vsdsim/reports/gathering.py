@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from concurrent.futures import Executor
-from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +11,10 @@ from attrs import frozen
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.montecarlo.interrupts import Interrupts
-from vsdsim.montecarlo.workers import Sealed, process_pool, unstruck
 from vsdsim.reports.commands import run_command
-from vsdsim.reports.fates import Fate, Gatherer
+from vsdsim.reports.fates import Gatherer
 from vsdsim.reports.material import Material, Story
 from vsdsim.reports.report import Report
-from vsdsim.results.block import Encounter
 from vsdsim.rulesets import Rules
 from vsdsim.scenario.model import Scenario
 
@@ -53,7 +49,7 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
     )  # fmt: skip
     fates = gatherer.fates()
     chosen = fates.told()
-    told = _told(chosen, encounter, seed, means)
+    told = rules.tell(encounter, seed, [fate.number for fate in chosen])
     stories = [
         Story(fate, lines, run_command(result, fate.number))
         for fate, lines in zip(chosen, told, strict=True)
@@ -68,33 +64,6 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
         text=_text(scenario.file),
     )
     return Report(material)
-
-
-def _told(
-    fates: Sequence[Fate], encounter: Encounter, seed: int, means: Means
-) -> list[tuple[str, ...]]:
-    """Fights as `run` prints them, told side by side where there are several workers."""
-    if means.executor is None and means.workers < 2:
-        return [_tell(means.rules, encounter, seed, each.number) for each in fates]
-    with ExitStack() as stack:
-        executor = means.executor
-        if executor is None:
-            count = min(means.workers, len(fates))
-            executor = stack.enter_context(process_pool(encounter, count))
-        sealed = Sealed.of(encounter)
-        with unstruck():
-            # The longest first, so that no worker is left with one at the end.
-            told = {
-                each.number: executor.submit(_tell, means.rules, sealed, seed, each.number)
-                for each in sorted(fates, key=lambda each: -each.rounds)
-            }
-        return [told[each.number].result() for each in fates]
-
-
-def _tell(rules: Rules, encounter: Encounter | Sealed, seed: int, number: int) -> tuple[str, ...]:
-    """One fight, here or in a worker."""
-    opened = encounter.opened() if isinstance(encounter, Sealed) else encounter
-    return tuple(rules.narrate(opened, seed, number))
 
 
 def _text(file: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
@@ -35,7 +35,7 @@ from vsdsim.vsd.supposing import suppositions
 from vsdsim.vsd.telling.cast import Cast, listed
 from vsdsim.vsd.telling.course import course_of
 from vsdsim.vsd.telling.narrator import Narrator
-from vsdsim.vsd.telling.recorder import Recorder
+from vsdsim.vsd.telling.recorder import recorded
 from vsdsim.vsd.telling.split import split_of
 
 __all__ = ["RULESET", "VsdRuleset"]
@@ -92,34 +92,38 @@ class VsdRuleset:
 
     def replay(self, encounter: Encounter, seed: int, fight: int) -> list[dict[str, Any]]:
         """Fight `fight` as event rows, in the order in which they happened."""
-        recorder = Recorder()
-        encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
-        return [event.row() for event in recorder.events if event.what != "round"]
+        (events,) = recorded(encounter, seed, fight)
+        return [event.row() for event in events if event.what != "round"]
 
     def narrate(
         self, encounter: Encounter, seed: int, fight: int, maps: Style | None = None
     ) -> Iterator[str]:
         """Fight `fight` in plain sentences, line by line, with maps drawn in a style if one is."""
-        recorder = Recorder()
-        encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
-        return Narrator(encounter, seed, fight).tell(recorder.events, maps)
+        (events,) = recorded(encounter, seed, fight)
+        return Narrator(encounter, seed, fight).tell(events, maps)
+
+    def tell(
+        self, encounter: Encounter, seed: int, fights: Sequence[int]
+    ) -> Iterator[tuple[str, ...]]:
+        """Several fights in plain sentences, the lines of each."""
+        events = recorded(encounter, seed, *fights)
+        for fight, each in zip(fights, events, strict=True):
+            yield tuple(Narrator(encounter, seed, fight).tell(each))
 
     def split(self, first: Encounter, second: Encounter, seed: int, fight: int) -> Split | None:
         """Where a fight goes different ways in two variants, None where it does not."""
         told = []
         for encounter in (first, second):
-            recorder = Recorder()
-            encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
-            told.append((Narrator(encounter, seed, fight), recorder.events))
+            (events,) = recorded(encounter, seed, fight)
+            told.append((Narrator(encounter, seed, fight), events))
         return split_of(*told)
 
     def course(self, encounter: Encounter, seed: int, fight: int) -> Course | None:
         """How fight `fight` goes over its ground, None where nobody has a place."""
         if not encounter.scenario.placed:
             return None
-        recorder = Recorder()
-        encounter.fight(seed, np.array([fight], dtype=np.int64), recorder)
-        return course_of(Cast.of(encounter), recorder.events, seed, fight)
+        (events,) = recorded(encounter, seed, fight)
+        return course_of(Cast.of(encounter), events, seed, fight)
 
     def activity(self, encounter: Encounter, seed: int, fights: int) -> Activity:
         """What everybody does in the first so many fights."""

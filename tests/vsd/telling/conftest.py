@@ -7,7 +7,7 @@ import pytest
 import vsdsim as vs
 from vsdsim import api
 from vsdsim.vsd.telling.cast import Cast
-from vsdsim.vsd.telling.recorder import Event
+from vsdsim.vsd.telling.events import Event
 
 
 @pytest.fixture(scope="session")

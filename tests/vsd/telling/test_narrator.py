@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import vsdsim as vs
@@ -13,7 +12,7 @@ from tests.golden.recount import Recount
 from vsdsim import api, vsd
 from vsdsim.vsd.telling.blows import LOST
 from vsdsim.vsd.telling.narrator import Narrator
-from vsdsim.vsd.telling.recorder import Recorder
+from vsdsim.vsd.telling.recorder import recorded
 from vsdsim.vsd.telling.story import TOLD
 
 
@@ -149,10 +148,9 @@ def test_a_fight_opens_with_who_fights_and_closes_with_everybodys_state():
 def test_telling_is_a_pure_function_of_the_rows():
     """The same rows give the same lines, however often they are told."""
     encounter = api.encounter(scenario("wolf", "champion-3"))
-    recorder = Recorder()
-    encounter.fight(0, np.array([3], dtype=np.int64), recorder)
+    (events,) = recorded(encounter, 0, 3)
     narrator = Narrator(encounter, 0, 3)
-    assert list(narrator.tell(recorder.events)) == list(narrator.tell(recorder.events))
+    assert list(narrator.tell(events)) == list(narrator.tell(events))
 
 
 def test_who_goes_on_is_not_told_again():

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import vsdsim as vs
 from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
-from vsdsim.vsd.telling.recorder import Recorder
+from vsdsim.vsd.telling.recorder import recorded as record
 
 STILL = {"script": [{"do": "defend"}]}
 HELD = STILL | {"conditions": ["held"]}
@@ -23,9 +22,8 @@ def moves(ada, grim, **more):
 def recorded(ada, grim, **more):
     """The figures of Ada's first move."""
     encounter = api.encounter(facing_off({"at": [0, 0]} | ada, {"at": [40, 0]} | grim, **more))
-    recorder = Recorder()
-    encounter.fight(0, np.array([0]), recorder)
-    return next(e.figures for e in recorder.events if e.what == "moves" and e.actor == 0)
+    (events,) = record(encounter, 0, 0)
+    return next(e.figures for e in events if e.what == "moves" and e.actor == 0)
 
 
 def test_a_move_to_a_point_ends_on_it():

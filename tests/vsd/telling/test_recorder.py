@@ -8,13 +8,13 @@ import tomllib
 from collections import Counter
 from itertools import groupby
 
-import numpy as np
 import pytest
 
 import vsdsim as vs
 from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
-from vsdsim.vsd.telling.recorder import Event, Recorder
+from vsdsim.vsd.telling.events import Event
+from vsdsim.vsd.telling.recorder import recorded as record
 
 KEYS = [
     "round", "phase", "actor", "target", "what", "die", "dice", "total", "result", "cmb", "def",
@@ -49,10 +49,7 @@ def recorded():
     fights = []
     for red, blue in MANY:
         encounter = api.encounter(scenario(red, blue))
-        for fight in range(4):
-            recorder = Recorder()
-            encounter.fight(3, np.array([fight], dtype=np.int64), recorder)
-            fights.append((encounter, recorder.events))
+        fights += [(encounter, events) for events in record(encounter, 3, *range(4))]
     return fights
 
 
@@ -234,12 +231,7 @@ script = [{ when = "self.bruised", do = "flee" },
 def on_a_field():
     """Every event of some fights on a field, with the encounter."""
     encounter = api.encounter(tomllib.loads(OPEN))
-    fights = []
-    for fight in range(8):
-        recorder = Recorder()
-        encounter.fight(11, np.array([fight], dtype=np.int64), recorder)
-        fights.append(recorder.events)
-    return encounter, fights
+    return encounter, record(encounter, 11, *range(8))
 
 
 def test_sums_on_a_field_are_the_sums_of_their_parts(on_a_field):
@@ -342,7 +334,6 @@ def test_what_the_timeline_brings_comes_before_the_assessment():
     still = {"script": [{"do": "defend"}]}
     fought = facing_off(still | {"at": [0, 0]}, still | {"at": [9, 0]}, ground=[fire],
                         timeline=[{"round": 2, "light": "dim"}])  # fmt: skip
-    recorder = Recorder()
-    api.encounter(fought).fight(0, np.array([0]), recorder)
-    moments = {(event.round, event.what): event.moment for event in recorder.events}
+    (events,) = record(api.encounter(fought), 0, 0)
+    moments = {(event.round, event.what): event.moment for event in events}
     assert moments[2, "light"] < moments[2, "loses"]

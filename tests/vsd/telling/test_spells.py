@@ -16,7 +16,7 @@ from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.state.beginning import fresh_state
 from vsdsim.vsd.telling import spells
 from vsdsim.vsd.telling.cast import Cast
-from vsdsim.vsd.telling.recorder import Event
+from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.terrain import Light
 
 MIRA = {"name": "Mira", "stats": {"level": 10, "hp": 60, "def": 30, "cmb": 40, "mp": 60},

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import vsdsim as vs
 from tests.vsd.telling.conftest import facing_off
 from vsdsim import api
-from vsdsim.vsd.telling.recorder import Recorder
+from vsdsim.vsd.telling.recorder import recorded
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 STILL = {"script": [{"do": "defend", "parry": 0}]}
@@ -20,9 +19,8 @@ STRIKES = {"script": [{"do": "attack", "parry": 0}]}
 def first(ada, grim, what="attack", **more):
     """The figures of the first event of a kind by Ada, in fight 0."""
     encounter = api.encounter(facing_off({"at": [1.5, 0]} | ada, {"at": [0, 0]} | grim, **more))
-    recorder = Recorder()
-    encounter.fight(0, np.array([0]), recorder)
-    return next(e.figures for e in recorder.events if e.what == what and e.actor == 0)
+    (events,) = recorded(encounter, 0, 0)
+    return next(e.figures for e in events if e.what == what and e.actor == 0)
 
 
 # A full shield is worth 25, a target shield 15; DEF in `stats` is the total with it.
@@ -139,12 +137,10 @@ def test_bruised_is_below_half_of_what_the_soul_has_left():
     """Sums add up where souls have suffered too."""
     encounter = api.encounter(vs.load(GOLDEN / "elements.toml"))
     totals = set()
-    for fight in range(20):
-        recorder = Recorder()
-        encounter.fight(3, np.array([fight]), recorder)
-        rounds = [event.figures["people"] for event in recorder.events if event.what == "round"]
+    for events in recorded(encounter, 3, *range(20)):
+        rounds = [event.figures["people"] for event in events if event.what == "round"]
         totals |= {people[0]["total"] for people in rounds}
-        for event in recorder.events:
+        for event in events:
             x = event.figures
             if event.what == "attack" and not x.get("halved"):
                 assert sum(x["cmb_parts"].values()) == x["cmb"]

@@ -1,229 +1,64 @@
-"""The recorder: a listener that writes every event row of one fight down as plain values."""
+"""The recorder: a listener that keeps a record of each of the few fights of a bout."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import define, field
 
-from vsdsim.dice import OpenEnded
-from vsdsim.vsd.attacks import THROWN
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.rows import Index, Rows
-from vsdsim.vsd.rules.attack import Blow
-from vsdsim.vsd.rules.field.places import Arcs
-from vsdsim.vsd.rules.fumbles import Options
-from vsdsim.vsd.rules.harm import Struck
-from vsdsim.vsd.rules.souls import total_hit_points
-from vsdsim.vsd.telling.details import OPTIONS, details
+from vsdsim.vsd.rows import Index
+from vsdsim.vsd.telling.alone import alone
 from vsdsim.vsd.telling.events import Event
-from vsdsim.vsd.telling.positions import move_over, side_of
-from vsdsim.vsd.telling.spells import afterthoughts
-from vsdsim.vsd.vocabulary import Phase
+from vsdsim.vsd.telling.record import Record
 
-__all__ = ["Event", "Recorder"]
+if TYPE_CHECKING:
+    from vsdsim.vsd.encounter import Encounter
+
+__all__ = ["recorded"]
+
+
+def recorded(encounter: Encounter, seed: int, *fights: int) -> list[list[Event]]:
+    """The events of some fights in their order, fight by fight as asked; fought side by side."""
+    recorder = _Recorder()
+    encounter.fight(seed, np.array(fights, dtype=np.int64), recorder)
+    return [recorder.records[fight].events for fight in fights]
 
 
 @define(eq=False)
-class Recorder:
-    """Writes down the events of a bout of one fight.
+class _Recorder:
+    """Sees to it that each fight's record is written as if it were fought alone."""
 
-    Beside what it hears it writes what leaves a hand: `drops` and `loses-shield`, read off the
-    state when the harm of a moment has landed. Moves that led nowhere, because nobody had to go
-    anywhere, are no events.
-    """
-
-    events: list[Event] = field(factory=list)
-    _moment: int = 0
-    _landed: int = 0
-    _hands: list[int] = field(factory=list)
-    _shields: list[bool] = field(factory=list)
-    _off_hands: list[bool] = field(factory=list)
-    _leaps: set[tuple[int, int]] = field(factory=set)
-    """From whom to whom critical strikes of this moment have leapt over."""
-    _struck: set[int] = field(factory=set)
-    """Whom falls and shocks of this moment have struck."""
-    _shots: set[int] = field(factory=set)
-    """Who has shot in this moment."""
-    _relieves: dict[int, list[int]] = field(factory=dict)
-    """Who suffered, when spells of this moment were cast, what they end; by its bit."""
+    records: dict[int, Record] = field(factory=dict)
+    """By the fight's own number."""
 
     def hear(self, bout: Bout, what: str, fight: Index, actor: Index, **columns: object) -> None:
         """Write down an event for each row."""
-        if not self.events:
-            self._hands = bout.parameters.first_hand.tolist()
-            self._shields = bout.parameters.shield.tolist()
-            self._off_hands = (bout.parameters.off_hand >= 0).tolist()
-        for index in range(len(fight)):
-            figures: dict[str, Any] = {"actor": int(actor[index])}
-            for name, column in columns.items():
-                figures.update(_figures(name, column, index))
-            row = Rows.at(fight[[index]], actor[[index]], bout.state.fights)
-            figures.update(details(bout, what, row, figures))
-            self._of_moment(bout, what, figures)
-            self._write(bout, what, figures)
-        if what == "round":
-            # What the timeline brings comes before the Assessment of its round.
-            self._moment += 1
-
-    def _of_moment(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
-        """Add to the figures of an event what others of its moment, or what is in hand, say."""
-        if what == "critical":
-            figures["leapt"] = self._leapt(figures)
-        elif what == "draws":
-            figures["drops"] = self._drawn(bout, figures["actor"])
-        elif what == "shot":
-            # Only a missile that strikes an area is rolled for more than once at a time.
-            figures["beside"] = figures["actor"] in self._shots
-            self._shots.add(figures["actor"])
-            if bout.parameters.attacks.kind[figures["attack"]] == THROWN:
-                self._hands[figures["actor"]] = -1
-        elif what == "casts":
-            self._relieves.update(figures["relieves"])
-        elif what == "relieved" and figures["condition"] in self._relieves:
-            suffered = self._relieves[figures["condition"]]
-            figures["suffered"] = figures["actor"] in suffered
-
-    def _drawn(self, bout: Bout, one: int) -> int:
-        """The attack number of what was in hand before something was drawn, -1 for nothing."""
-        before = self._hands[one]
-        self._hands[one] = int(bout.state.hand[one, 0])
-        return int(bout.parameters.attack_of[one, before]) if before >= 0 else -1
-
-    def _leapt(self, figures: dict[str, Any]) -> bool:
-        """Whether a critical strike has come over its victim by no blow, fall or shock of its own.
-
-        It has leapt over, or is a spell's.
-        """
-        if figures["by_fall"]:
-            return figures["target"] not in self._struck
-        return (figures["actor"], figures["target"]) in self._leaps
-
-    def _write(self, bout: Bout, what: str, figures: dict[str, Any]) -> None:
-        """Write down one event."""
-        s, p = bout.state, bout.parameters
-        actor = figures.pop("actor")
-        if figures.get("attack", -1) >= 0:
-            figures["with"] = p.attacks.names[figures["attack"]]
-        if figures.get("casting", -1) >= 0:
-            figures["spell"] = p.castings.each[figures["casting"]].spell.name
-        if not p.field:
-            figures.pop("side", None)
-        elif actor >= 0:
-            figures["place"] = tuple(int(column[actor, 0]) for column in (s.x, s.y, s.z))
-        event = Event(
-            bout.round, bout.phase.value, what, actor, p.names, figures, moment=self._moment
-        )
-        self.events.append(event)
-        if what == "arc":
-            self._leaps.add((actor, event.target))
-        elif what in ("falls", "shock"):
-            self._struck.add(actor)
+        seen: dict[int, Bout] = {}
+        for index, (column, one) in enumerate(zip(fight.tolist(), actor.tolist(), strict=True)):
+            if column not in seen:
+                seen[column] = alone(bout, column)
+            number = int(bout.state.number[column])
+            if number not in self.records:
+                self.records[number] = Record.begun(bout.parameters)
+            self.records[number].write(seen[column], what, one, columns, index)
 
     def landed(self, bout: Bout) -> None:
-        """Note the hit points of who was hurt in this moment, and what has left a hand."""
-        hp = bout.state.hp[:, 0]
-        total = total_hit_points(bout, Rows(np.arange(len(hp)), 1))
-        for event in self.events[self._landed :]:
-            if event.figures.get("damage", -1) >= 0:
-                event.hp_after = int(hp[event.target])
-                event.hp_total = int(total[event.target])
-        if bout.parameters.castings.any:
-            afterthoughts(bout, self.events[self._landed :])
-        self._note_losses(bout)
-        self._next_moment()
-
-    def _note_losses(self, bout: Bout) -> None:
-        """Events for weapons and shields that are no longer where they were."""
-        s, p = bout.state, bout.parameters
-        for one, before in enumerate(self._hands):
-            if before >= 0 > s.hand[one, 0]:
-                bit = 1 << before
-                broken, stuck = int(s.broken[one, 0]) & bit, int(s.stuck[one, 0]) & bit
-                note = "broken" if broken else "stuck" if stuck else ""
-                attack = int(p.attack_of[one, before])
-                self._write(bout, "drops", {"actor": one, "attack": attack, "note": note})
-            if self._shields[one] and not s.shield[one, 0]:
-                self._write(bout, "loses-shield", {"actor": one})
-        self._hands, self._shields = s.hand[:, 0].tolist(), s.shield[:, 0].tolist()
-        if p.optional.off_hand:
-            self._note_off_hands(bout)
-
-    def _note_off_hands(self, bout: Bout) -> None:
-        """Events for weapons that are no longer in the other hand."""
-        there = bout.state.off_hand[:, 0].tolist()
-        for one, before in enumerate(self._off_hands):
-            if before and not there[one]:
-                attack = int(bout.parameters.off_hand[one])
-                self._write(bout, "drops", {"actor": one, "attack": attack, "note": ""})
-        self._off_hands = there
+        """The harm of a moment is done."""
+        for record, one in self._going(bout):
+            record.landed(one)
 
     def phase_over(self, bout: Bout) -> None:
-        """The moment ends with its phase, whether anything has landed or not."""
-        if bout.phase is Phase.MOVE:
-            self._note_arrivals(bout)
-        self._next_moment()
+        """A phase has ended."""
+        for record, one in self._going(bout):
+            record.phase_over(one)
 
-    def _next_moment(self) -> None:
-        self._landed = len(self.events)
-        self._leaps.clear()
-        self._struck.clear()
-        self._shots.clear()
-        self._relieves.clear()
-        self._moment += 1
-
-    def _note_arrivals(self, bout: Bout) -> None:
-        """What has come of this phase's moves, now that everybody has moved and turned."""
-        start = bisect_left(self.events, bout.round, key=lambda event: event.round)
-        kept = []
-        for event in self.events[start:]:
-            if event.what == "moves":
-                event.figures |= move_over(bout, event.actor, event.figures)
-                if event.figures["far"] == 0 and event.figures["arrived"]:
-                    continue
-            kept.append(event)
-        self.events[start:] = kept
-
-
-def _roll(name: str, column: OpenEnded, index: int) -> dict[str, Any]:
-    dice = [int(column.first[index])]
-    dice += [int(die[rows == index][0]) for rows, die in column.steps if index in rows]
-    prefix = {"roll": "", "holder_roll": "holder_", "save": "save_"}[name]
-    return {f"{prefix}dice": dice, f"{prefix}rolled": int(column.total[index])}
-
-
-def _blow(_: str, column: Blow, index: int) -> dict[str, Any]:
-    return {
-        "result": int(column.result[index]),
-        "damage": int(column.damage[index]),
-        "severity": int(column.severity[index]),
-        "fumbles": bool(column.fumble[index]),
-    }
-
-
-def _struck(_: str, column: Struck, index: int) -> dict[str, Any]:
-    attack = int(column.attack[index])
-    harm = ("damage", "bleeding", "penalty", "k", "arm")
-    figures = {each: int(getattr(column, each)[index]) for each in harm}
-    return figures | {"blow_with": attack, "by_fall": attack < 0}
-
-
-_READERS: Final[Mapping[type, Callable[[str, Any, int], dict[str, Any]]]] = {
-    Arcs: lambda _, column, index: {"side": side_of(column, index)},
-    Blow: _blow,
-    Struck: _struck,
-    OpenEnded: _roll,
-    Options: lambda _, column, index: {
-        f"option_{each}": bool(getattr(column, each)[index]) for each in OPTIONS
-    },
-    np.ndarray: lambda name, column, index: {name: column[index].item()},
-}
-
-
-def _figures(name: str, column: object, index: int) -> dict[str, Any]:
-    """Row `index` of a column, as plain values."""
-    read = _READERS.get(type(column))
-    return {name: column} if read is None else read(name, column, index)
+    def _going(self, bout: Bout) -> Iterator[tuple[Record, Bout]]:
+        """The fights that went on as this round began."""
+        s = bout.state
+        for column in np.flatnonzero(~s.over | (s.ended == bout.round)).tolist():
+            number = int(s.number[column])
+            if number in self.records:
+                yield self.records[number], alone(bout, column)
