@@ -19,7 +19,6 @@ from vsdsim.vsd.telling.details import details
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.positions import move_over
 from vsdsim.vsd.telling.spells import afterthoughts
-from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Record"]
 
@@ -131,10 +130,13 @@ class Record:
         elif what in ("falls", "shock"):
             self._struck.add(actor)
 
+    @property
+    def lands(self) -> bool:
+        """Whether something of this moment is to land."""
+        return any(event.what in LANDS for event in self.events[self._landed :])
+
     def landed(self, bout: Bout) -> None:
         """Note the hit points of who was hurt in this moment, and what has left a hand."""
-        if not any(event.what in LANDS for event in self.events[self._landed :]):
-            return
         hp = bout.state.hp[:, 0]
         total = total_hit_points(bout, Rows(np.arange(len(hp)), 1))
         for event in self.events[self._landed :]:
@@ -144,7 +146,7 @@ class Record:
         if bout.parameters.castings.any:
             afterthoughts(bout, self.events[self._landed :])
         self._note_losses(bout)
-        self._next_moment()
+        self.next_moment()
 
     def _note_losses(self, bout: Bout) -> None:
         """Events for weapons and shields that are no longer where they were."""
@@ -171,13 +173,8 @@ class Record:
                 self._write(bout, "drops", {"actor": one, "attack": attack, "note": ""})
         self._off_hands = there
 
-    def phase_over(self, bout: Bout) -> None:
-        """The moment ends with its phase, whether anything has landed or not."""
-        if bout.phase is Phase.MOVE:
-            self._note_arrivals(bout)
-        self._next_moment()
-
-    def _next_moment(self) -> None:
+    def next_moment(self) -> None:
+        """A moment ends as something lands, and with its phase whether anything has or not."""
         self._landed = len(self.events)
         self._leaps.clear()
         self._struck.clear()
@@ -185,8 +182,8 @@ class Record:
         self._relieves.clear()
         self._moment += 1
 
-    def _note_arrivals(self, bout: Bout) -> None:
-        """What has come of this phase's moves, now that everybody has moved and turned."""
+    def arrived(self, bout: Bout) -> None:
+        """Note what has come of this phase's moves, now that everybody has moved and turned."""
         start = bisect_left(self.events, bout.round, key=lambda event: event.round)
         kept = []
         for event in self.events[start:]:

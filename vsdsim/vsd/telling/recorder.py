@@ -13,6 +13,7 @@ from vsdsim.vsd.rows import Index
 from vsdsim.vsd.telling.alone import alone
 from vsdsim.vsd.telling.events import Event
 from vsdsim.vsd.telling.record import Record
+from vsdsim.vsd.vocabulary import Phase
 
 if TYPE_CHECKING:
     from vsdsim.vsd.encounter import Encounter
@@ -47,18 +48,21 @@ class _Recorder:
 
     def landed(self, bout: Bout) -> None:
         """The harm of a moment is done."""
-        for record, one in self._going(bout):
-            record.landed(one)
+        for record, column in self._going(bout):
+            if record.lands:
+                record.landed(alone(bout, column))
 
     def phase_over(self, bout: Bout) -> None:
         """A phase has ended."""
-        for record, one in self._going(bout):
-            record.phase_over(one)
+        for record, column in self._going(bout):
+            if bout.phase is Phase.MOVE:
+                record.arrived(alone(bout, column))
+            record.next_moment()
 
-    def _going(self, bout: Bout) -> Iterator[tuple[Record, Bout]]:
-        """The fights that went on as this round began."""
+    def _going(self, bout: Bout) -> Iterator[tuple[Record, int]]:
+        """The fights that went on as this round began, and their columns."""
         s = bout.state
         for column in np.flatnonzero(~s.over | (s.ended == bout.round)).tolist():
             number = int(s.number[column])
             if number in self.records:
-                yield self.records[number], alone(bout, column)
+                yield self.records[number], column
