@@ -13,6 +13,7 @@ from vsdsim.cli.files import load
 from vsdsim.cli.output import say
 from vsdsim.errors import UsageError
 from vsdsim.results.textable import WIDTH, shortened, table
+from vsdsim.textwidth import to_left, width_of
 
 if TYPE_CHECKING:
     from vsdsim.scenario.model import Combatant, Scenario, Side
@@ -112,9 +113,9 @@ def _title(path: Path) -> str:
 def _say_entries(entries: list[tuple[str, str]]) -> None:
     if not entries:
         say("  none in this version")
-    wide = max((len(name) for name, _ in entries), default=0)
+    wide = max((width_of(name) for name, _ in entries), default=0)
     for name, text in entries:
-        say(f"  {name.ljust(wide)}  {shortened(text, max(20, WIDTH - wide - 4))}".rstrip())
+        say(f"  {to_left(name, wide)}  {shortened(text, max(20, WIDTH - wide - 4))}".rstrip())
 
 
 def _show_scenario(scenario: Scenario) -> None:

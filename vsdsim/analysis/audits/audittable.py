@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH
 from vsdsim.statistics.texts import points_text, short_text
+from vsdsim.textwidth import wrap
 from vsdsim.version import version
 
 if TYPE_CHECKING:
@@ -120,11 +120,7 @@ def _remarks(result: AuditResult, asked: list[Item]) -> list[str]:
         if each.verdict is Verdict.PASS
         for text in each.facts
     ]
-    return [
-        line
-        for text in told
-        for line in textwrap.wrap(text, WIDTH, subsequent_indent=" " * 6, **WHOLE)
-    ]
+    return [line for text in told for line in wrap(text, WIDTH, subsequent_indent=" " * 6, **WHOLE)]
 
 
 def _origin(result: AuditResult) -> list[str]:

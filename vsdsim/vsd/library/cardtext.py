@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from vsdsim.textwidth import beginning, wrap
 from vsdsim.vsd.sheet import Sheet
 from vsdsim.vsd.vocabulary import AFFINITIES, Column, CriticalType
 
@@ -29,14 +29,16 @@ def signed(number: int) -> str:
 def _row(label: str, text: str) -> str:
     """A labelled row, wrapped under itself."""
     indent = " " * (LABEL + 2)
-    return textwrap.fill(
-        f"  {label:<{LABEL}}{text}", WIDTH, subsequent_indent=indent, break_on_hyphens=False
+    return "\n".join(
+        wrap(f"  {label:<{LABEL}}{text}", WIDTH, subsequent_indent=indent, break_on_hyphens=False)
     )
 
 
 def card(title: str, rows: Iterable[tuple[str, str]]) -> str:
     """A title and its rows, those without text left out."""
-    return "\n".join([title[:WIDTH], *(_row(label, text) for label, text in rows if text)])
+    return "\n".join(
+        [beginning(title, WIDTH), *(_row(label, text) for label, text in rows if text)]
+    )
 
 
 def types(criticals: Sequence[CriticalType]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -10,7 +9,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from vsdsim.results.textable import shortened
 from vsdsim.scenario.model import Scenario
+from vsdsim.textwidth import to_left, width_of, wrap
 from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.encounter import Encounter
 from vsdsim.vsd.library.cardtext import withstood
@@ -41,7 +42,7 @@ LONGEST_NAME = 24
 
 def wrapped(text: str, indent: int = 0, hang: int = 4) -> list[str]:
     """`text` in lines of 80 columns, those after the first `hang` further in."""
-    lines = textwrap.wrap(
+    lines = wrap(
         text,
         WIDTH,
         initial_indent=" " * indent,
@@ -58,11 +59,14 @@ def listed(words: Sequence[str]) -> str:
 
 def columns(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Two columns, the second wrapped under itself."""
-    wide = min(max(len(name) for name, _ in lines), LONGEST_NAME)
+    wide = min(max(width_of(name) for name, _ in lines), LONGEST_NAME)
     for name, text in lines:
-        short = name if len(name) <= wide else name[: wide - 3].rstrip() + "..."
-        room = textwrap.wrap(text, WIDTH - wide - 4, break_on_hyphens=False)
-        told = [f"  {short:<{wide}}  {room[0]}", *(" " * (wide + 4) + more for more in room[1:])]
+        short = shortened(name, wide)
+        room = wrap(text, WIDTH - wide - 4, break_on_hyphens=False)
+        told = [
+            f"  {to_left(short, wide)}  {room[0]}",
+            *(" " * (wide + 4) + more for more in room[1:]),
+        ]
         yield from (line.replace(GLUE, " ") for line in told)
 
 
