@@ -16,6 +16,7 @@ from vsdsim.errors import UsageError
 
 if TYPE_CHECKING:
     from vsdsim.analysis.checks.asked import Held
+    from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
 
 __all__ = ["check"]
@@ -120,29 +121,31 @@ def check(
     many = (ALIKE if aa else AUDITED if audit else MOST) if fights is None else fights
     _check_paths([each for each in (junit, markdown) if each is not None], names)
 
+    def found(arena: Arena) -> Held:
+        if aa:
+            return verdicts.false_alarms(
+                names, pairs=PAIRS if pairs is None else pairs, fights=many, seed=seed,
+                error=share, arena=arena,
+            )  # fmt: skip
+        if audit:
+            return verdicts.audit(
+                names, fights=many, seed=seed, error=share, announce=warn, arena=arena
+            )
+        return verdicts.check(
+            names, fights=many, seed=seed, error=share, update=update,
+            allow_drift=drift == "allow", baseline_fights=baseline_fights,
+            announce=warn, arena=arena,
+        )  # fmt: skip
+
     def run(interrupts: Interrupts) -> int:
-        result: Held
         with session.arena(interrupts, workers, store, dask) as arena:
-            if aa:
-                result = verdicts.false_alarms(
-                    names, pairs=PAIRS if pairs is None else pairs, fights=many, seed=seed,
-                    error=share, arena=arena,
-                )  # fmt: skip
-            elif audit:
-                result = verdicts.audit(
-                    names, fights=many, seed=seed, error=share, announce=warn, arena=arena
-                )
-            else:
-                result = verdicts.check(
-                    names, fights=many, seed=seed, error=share, update=update,
-                    allow_drift=drift == "allow", baseline_fights=baseline_fights,
-                    announce=warn, arena=arena,
-                )  # fmt: skip
+            result, lost = session.known(found, arena)
         session.tell(result, result.summary, json=json)
         trouble = session.files(
             interrupts,
             (junit, "JUnit XML", result.save_junit),
             (markdown, "table", result.save_markdown),
+            lost=lost,
         )
         return trouble or int(not result)
 

@@ -95,13 +95,15 @@ def compare(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.compare(
-                first, second, fights=most, seed=seed, outcome=outcome, test=sequential,
-                announce=warn, arena=arena,
+            result, lost = session.known(
+                questions.compare, first, second, fights=most, seed=seed, outcome=outcome,
+                test=sequential, announce=warn, arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
         trouble = session.files(
-            interrupts, (csv, "table", lambda path: save_csv(columns(result), path))
+            interrupts,
+            (csv, "table", lambda path: save_csv(columns(result), path)),
+            lost=lost,
         )
         return trouble or _code(result)
 

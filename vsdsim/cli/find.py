@@ -62,13 +62,13 @@ def find(
 
     def run(interrupts: Interrupts) -> int:
         with Meter(sys.stderr) as meter:
-            result = questions.find(
-                scenario, where, fights=fights, seed=seed, workers=count, progress=meter,
-                interrupts=interrupts,
+            result, lost = session.known(
+                questions.find, scenario, where, fights=fights, seed=seed, workers=count,
+                progress=meter, interrupts=interrupts,
             )  # fmt: skip
         session.tell(result, lambda: result.summary(shown), json=json)
         return session.files(
-            interrupts, (csv, "table", lambda path: save_csv(columns(result), path))
+            interrupts, (csv, "table", lambda path: save_csv(columns(result), path)), lost=lost
         )
 
     return session.interruptible(run)

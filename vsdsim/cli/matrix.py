@@ -56,12 +56,15 @@ def matrix(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.matrix(entrants, fights=fights, seed=seed, apart=metres, arena=arena)
+            result, lost = session.known(
+                questions.matrix, entrants, fights=fights, seed=seed, apart=metres, arena=arena
+            )
         session.tell(result, result.summary, json=json)
         return session.files(
             interrupts,
             (csv, "table", lambda path: save_csv(columns(result), path)),
             (plot, "picture", result.save_plot),
+            lost=lost,
         )
 
     return session.interruptible(run)

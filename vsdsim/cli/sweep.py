@@ -80,9 +80,10 @@ def sweep(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.sweep(
-                file, axes, fights=fights, seed=seed, overrides=settings or (), arena=arena
-            )
+            result, lost = session.known(
+                questions.sweep, file, axes, fights=fights, seed=seed, overrides=settings or (),
+                arena=arena,
+            )  # fmt: skip
         session.tell(result, lambda: result.summary(outcome), json=json)
         if result.interrupted:
             warn("interrupted: these are the first fights of those asked for")
@@ -91,6 +92,7 @@ def sweep(
             (csv, "table", lambda path: tablefile.save_csv(columns(result), path)),
             (parquet, "table", lambda path: tablefile.save_parquet(columns(result), path)),
             (plot, "picture", lambda path: result.save_plot(path, outcome)),
+            lost=lost,
         )
 
     return session.interruptible(run)

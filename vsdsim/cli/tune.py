@@ -94,9 +94,9 @@ def tune(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = found(arena)
+            result, lost = session.known(found, arena)
         session.tell(result, result.summary, json=json)
-        code = session.files(interrupts, (plot, "picture", result.save_plot))
+        code = session.files(interrupts, (plot, "picture", result.save_plot), lost=lost)
         return code or int(not result.decided)
 
     return session.interruptible(run)

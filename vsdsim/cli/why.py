@@ -72,8 +72,8 @@ def why(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.why(
-                file, suppose or (), fights=fights, seed=seed, outcome=outcome,
+            result, lost = session.known(
+                questions.why, file, suppose or (), fights=fights, seed=seed, outcome=outcome,
                 overrides=settings or (), arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
@@ -83,6 +83,7 @@ def why(
             interrupts,
             (csv, "table", lambda path: tablefile.save_csv(columns(result), path)),
             (plot, "picture", result.save_plot),
+            lost=lost,
         )
 
     return session.interruptible(run)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
-from contextlib import ExitStack
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, frozen
 
+from vsdsim.errors import WorkerDied
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.montecarlo.interrupts import Interrupts
@@ -39,21 +40,28 @@ class Means:
 def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect: int) -> Report:
     """The report of the fights 0 to `fights` - 1 of a scenario; of fewer after Ctrl-C.
 
-    The first `dissect` of them are looked into.
+    The first `dissect` of them are looked into. Raises `WorkerDied` with the report of what is
+    known.
     """
     rules = means.rules
     encounter = rules.encounter(scenario)
     own = [each.side == scenario.sides[0].name for each in scenario.combatants]
     begin = np.array(rules.hit_points(scenario), dtype=np.int64)
     gatherer = Gatherer(encounter.outcomes, np.array(own, dtype=np.bool_), begin)
-    result = batches.run(
-        encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
-        progress=means.progress, on_block=gatherer, dissect=dissect,
-        interrupts=means.interrupts,
-    )  # fmt: skip
+    lost: WorkerDied | None = None
+    try:
+        result = batches.run(
+            encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
+            progress=means.progress, on_block=gatherer, dissect=dissect,
+            interrupts=means.interrupts,
+        )  # fmt: skip
+    except WorkerDied as trouble:
+        if trouble.result is None:
+            raise
+        lost, result = trouble, trouble.result
     fates = gatherer.fates()
     chosen = fates.told()
-    told = _told(chosen, encounter, seed, means)
+    told = _told(chosen, encounter, seed, means if lost is None else evolve(means, executor=None))
     stories = [
         Story(fate, lines, run_command(result, fate.number))
         for fate, lines in zip(chosen, told, strict=True)
@@ -67,6 +75,8 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
         notices=tuple(rules.notices(scenario)),
         text=_text(scenario.file),
     )
+    if lost is not None:
+        raise WorkerDied(Report(material)) from lost
     return Report(material)
 
 
@@ -74,8 +84,15 @@ def _told(
     fates: Sequence[Fate], encounter: Encounter, seed: int, means: Means
 ) -> list[tuple[str, ...]]:
     """Fights as `run` prints them, told side by side where there are several workers."""
-    if means.executor is None and means.workers < 2:
-        return [_tell(means.rules, encounter, seed, each.number) for each in fates]
+    if means.executor is not None or means.workers > 1:
+        with suppress(BrokenExecutor):
+            return _told_apart(fates, encounter, seed, means)
+    return [_tell(means.rules, encounter, seed, each.number) for each in fates]
+
+
+def _told_apart(
+    fates: Sequence[Fate], encounter: Encounter, seed: int, means: Means
+) -> list[tuple[str, ...]]:
     with ExitStack() as stack:
         executor = means.executor
         if executor is None:
