@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vsdsim.cli.files import load
-from vsdsim.cli.output import say
+from vsdsim.cli.options import Json
+from vsdsim.cli.output import say, say_json
 from vsdsim.errors import UsageError
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.textwidth import to_left, width_of
@@ -33,11 +34,16 @@ def list_(
             help="scenarios, creatures, weapons, armour, shields, helms, spells or scripts.",
         ),
     ] = None,
+    *,
+    json: Json = False,
 ) -> None:
     """List what is packaged, all kinds or one."""
     from vsdsim.suggest import suggestion
 
     if kind is None:
+        if json:
+            say_json({each: _rows(each) for each in ("scenarios", *KINDS)})
+            return
         for line in table(["Kind", "Packaged", ""], _counts()):
             say(line)
         say("\nScenarios")
@@ -47,7 +53,10 @@ def list_(
         known = ", ".join(("scenarios", *KINDS))
         hint = suggestion(kind, ("scenarios", *KINDS))
         raise UsageError(f"list: required one of {known}, arrived {kind!r}{hint}")
-    _say_entries(_scenarios() if kind == "scenarios" else _entries(kind))
+    if json:
+        say_json({kind: _rows(kind)})
+        return
+    _say_entries(_named(kind))
 
 
 def show(
@@ -76,6 +85,15 @@ def show(
         arrived = shortened(name, 60)
         raise UsageError(f"show: nothing is named {arrived!r}{suggestion(name, names)}")
     say(card.rstrip("\n"))
+
+
+def _named(kind: str) -> list[tuple[str, str]]:
+    """Names and what they are, of things or of scenarios."""
+    return _scenarios() if kind == "scenarios" else _entries(kind)
+
+
+def _rows(kind: str) -> list[dict[str, str]]:
+    return [{"name": name, "is": text} for name, text in _named(kind)]
 
 
 def _entries(kind: str) -> list[tuple[str, str]]:

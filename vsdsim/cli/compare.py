@@ -74,10 +74,8 @@ def compare(
 ) -> int:
     """Two files, or one with --set: which wins more, in which fights."""
     from vsdsim import questions
-    from vsdsim.analysis.comparetable import columns
     from vsdsim.results.outcomes import number_of, outcomes_of
     from vsdsim.results.outputs import check_apart, check_writable
-    from vsdsim.results.tablefile import save_csv
 
     if csv is not None:
         check_writable(csv)
@@ -102,7 +100,7 @@ def compare(
         session.tell(result, result.summary, json=json)
         trouble = session.files(
             interrupts,
-            (csv, "table", lambda path: save_csv(columns(result), path)),
+            (csv, "table", result.to_csv),
             lost=lost,
         )
         return trouble or _code(result)

@@ -59,17 +59,16 @@ def sweep(
 ) -> int:
     """Vary a field or two: a curve, or a map, of win rates."""
     from vsdsim import questions
-    from vsdsim.analysis.sweeptable import columns
     from vsdsim.analysis.varying import axes_of
-    from vsdsim.results import tablefile
     from vsdsim.results.outcomes import number_of, outcomes_of
     from vsdsim.results.outputs import check_apart, check_path, check_writable
+    from vsdsim.results.tablefile import check_parquet
 
     axes = axes_of(vary)
     if plot is not None:
         check_path(plot)
     if parquet is not None:
-        tablefile.check_parquet()
+        check_parquet()
     outputs = [each for each in (csv, parquet, plot) if each is not None]
     for each in outputs:
         check_writable(each)
@@ -89,8 +88,8 @@ def sweep(
             warn("interrupted: these are the first fights of those asked for")
         return session.files(
             interrupts,
-            (csv, "table", lambda path: tablefile.save_csv(columns(result), path)),
-            (parquet, "table", lambda path: tablefile.save_parquet(columns(result), path)),
+            (csv, "table", result.to_csv),
+            (parquet, "table", result.to_parquet),
             (plot, "picture", lambda path: result.save_plot(path, outcome)),
             lost=lost,
         )

@@ -55,8 +55,6 @@ def why(
 ) -> int:
     """What decided it: what if this or that had been otherwise."""
     from vsdsim import questions
-    from vsdsim.analysis.whytable import columns
-    from vsdsim.results import tablefile
     from vsdsim.results.outcomes import number_of, outcomes_of
     from vsdsim.results.outputs import check_apart, check_path, check_writable
 
@@ -81,7 +79,7 @@ def why(
             warn("interrupted: these are the first fights of those asked for")
         return session.files(
             interrupts,
-            (csv, "table", lambda path: tablefile.save_csv(columns(result), path)),
+            (csv, "table", result.to_csv),
             (plot, "picture", result.save_plot),
             lost=lost,
         )
