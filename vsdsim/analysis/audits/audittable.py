@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.audits.certain import HARD
+from vsdsim.analysis.audits.certain import HARD, SLIGHT
 from vsdsim.analysis.audits.invariants import Finding
 from vsdsim.analysis.audits.ofchance import MOST_UNDECIDED
 from vsdsim.analysis.checks.asked import WHOLE, Item, counted, html_of, laid_out
@@ -30,7 +30,7 @@ _REQUIRED = {
     "stronger": "not below 0",
     "acts": "everybody",
     "dead": "nobody",
-    "hits": f"<= {HARD} x most HP",
+    "hits": f"<= {HARD} x HP or {HARD * SLIGHT}",
 }
 """What is asked, in short; of the others, that all fights are the same."""
 _COUNTED = {
