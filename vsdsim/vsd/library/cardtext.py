@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from vsdsim.textwidth import beginning, wrap
-from vsdsim.vsd.sheet import Sheet
+from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import AFFINITIES, Column, CriticalType
 
-__all__ = ["COLUMNS", "card", "loading", "signed", "types", "withstood"]
+__all__ = ["COLUMNS", "aside", "card", "loading", "signed", "types", "withstood"]
 
 WIDTH: Final = 80
 LABEL: Final = 13
@@ -49,6 +49,15 @@ def types(criticals: Sequence[CriticalType]) -> str:
 def loading(rounds: int, *, quick: bool) -> str:
     """The Load of a missile weapon."""
     return f"load {rounds}" + (", quick" if quick else "")
+
+
+def aside(attack: Attack, sheet: Sheet) -> str:
+    """What has to be laid aside before `attack` is used, for both hands; empty where nothing."""
+    if attack.grip != "two":
+        return ""
+    if sheet.shield is not None:
+        return "shield"
+    return sheet.off_hand.name if sheet.off_hand is not None else ""
 
 
 def withstood(sheet: Sheet) -> list[str]:
