@@ -54,6 +54,8 @@ class StandIn:
     """Seconds that a block takes beyond what it needs."""
     dies: bool = False
     """The process that fights is gone."""
+    dies_at: int | None = None
+    """The process that fights this fight is gone."""
 
     @property
     def outcomes(self):
@@ -67,7 +69,7 @@ class StandIn:
 
     def fight(self, seed, fights):
         """A pure function of seed and fight numbers."""
-        if self.dies:
+        if self.dies or (self.dies_at is not None and fights[0] <= self.dies_at <= fights[-1]):
             os._exit(3)
         if self.nap:
             time.sleep(self.nap)

@@ -73,7 +73,7 @@ class ScenarioError(VsdsimError):
 
 
 class WorkerDied(VsdsimError):
-    """A batch that lost a worker process; `result` is what was known by then, None for nothing."""
+    """Fights that lost a worker process; `result` is what was known by then, None for nothing."""
 
     exit_code = 1
 

@@ -18,7 +18,7 @@ from vsdsim import api
 from vsdsim.analysis.varying import Axis
 from vsdsim.api import Source
 from vsdsim.arguments import MOST_FIGHTS, seed_number, whole
-from vsdsim.errors import ScenarioError, UsageError
+from vsdsim.errors import ScenarioError, UsageError, WorkerDied
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.block import Encounter
@@ -105,7 +105,8 @@ def compare(
     """Two scenarios fight the same fights on the same dice; or one, and what overrides make of it.
 
     With a `test` (`vsdsim.statistics.sequential`) they fight until it is decided, `fights` at most;
-    `announce` then hears how many to expect. Raises `UsageError` for scenarios of different sides.
+    `announce` then hears how many to expect. Raises `UsageError` for scenarios of different sides,
+    `WorkerDied` with what is known.
     """
     from vsdsim.analysis import compare as comparing
 
@@ -116,9 +117,9 @@ def compare(
             one, other, place, fights=fights, seed=seed_number(seed), outcome=outcome, test=test,
             announce=announce,
         )  # fmt: skip
-    if result.parted is None:
-        return result
-    return evolve(result, split=api.rules().split(one, other, seed, result.parted))
+        if result.parted is not None:
+            result = evolve(result, split=api.rules().split(one, other, seed, result.parted))
+        return place.answered(result)
 
 
 def tune(
@@ -261,10 +262,15 @@ def find(
     ready = api.encounter(source)
     combatants = [(each.side, each.name) for each in ready.scenario.combatants]
     finder = Finder(Where.of(where, ready.outcomes, combatants))
-    result = batches.run(
-        ready, fights=fights, seed=seed, workers=workers, executor=executor, progress=progress,
-        on_block=finder, interrupts=interrupts,
-    )  # fmt: skip
+    try:
+        result = batches.run(
+            ready, fights=fights, seed=seed, workers=workers, executor=executor,
+            progress=progress, on_block=finder, interrupts=interrupts,
+        )  # fmt: skip
+    except WorkerDied as lost:
+        if lost.result is None:
+            raise
+        raise WorkerDied(finder.result(lost.result)) from lost
     return finder.result(result)
 
 

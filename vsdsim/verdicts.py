@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from vsdsim.analysis.audits.audit import AuditResult
     from vsdsim.analysis.audits.falsealarms import FalseAlarms
     from vsdsim.analysis.checks.check import CheckResult, Means
+    from vsdsim.analysis.checks.gathering import Gathered
     from vsdsim.montecarlo.arena import Arena
 
 __all__ = ["audit", "check", "false_alarms"]
 
 
 def check(
-    files: str | Path | Sequence[str | Path] = (),
+    files: str | Path | Sequence[str | Path] | Gathered = (),
     *,
     fights: int = 200_000,
     seed: int = 0,
@@ -48,21 +49,22 @@ def check(
     """
     from vsdsim.analysis.checks import check as checking
 
-    found, folders, means = _gathered(files)
-    shipped = [each for each in map(str, _listed(files)) if not Path(each).exists()]
-    if update and shipped:
-        raise UsageError(f"update: required files to keep a baseline beside, arrived {shipped[0]}")
+    found = _gathered(files)
+    if update and found.shipped:
+        raise UsageError(
+            f"update: required files to keep a baseline beside, arrived {found.shipped[0]}"
+        )
     with opened(arena, workers, executor, store) as place:
         return checking.check(
-            found, means, place, seed=seed_number(seed), error=chance("error", error),
+            found.files, _means(), place, seed=seed_number(seed), error=chance("error", error),
             most=whole("fights", fights, 1, MOST_FIGHTS), allow_drift=allow_drift, update=update,
             baseline_fights=whole("baseline_fights", baseline_fights, 1, MOST_FIGHTS),
-            whole=folders, announce=announce,
+            whole=found.folders, announce=announce,
         )  # fmt: skip
 
 
 def audit(
-    files: str | Path | Sequence[str | Path] = (),
+    files: str | Path | Sequence[str | Path] | Gathered = (),
     *,
     fights: int = 20_000,
     seed: int = 0,
@@ -81,16 +83,17 @@ def audit(
     """
     from vsdsim.analysis.audits import audit as auditing
 
-    found, _, means = _gathered(files)
+    found = _gathered(files)
     with opened(arena, workers, executor, store) as place:
         return auditing.audit(
-            found, means, api.rules(), place, seed=seed_number(seed), error=chance("error", error),
-            fights=whole("fights", fights, 1, MOST_FIGHTS), announce=announce,
+            found.files, _means(), api.rules(), place, seed=seed_number(seed),
+            error=chance("error", error), fights=whole("fights", fights, 1, MOST_FIGHTS),
+            announce=announce,
         )  # fmt: skip
 
 
 def false_alarms(
-    files: str | Path | Sequence[str | Path] = (),
+    files: str | Path | Sequence[str | Path] | Gathered = (),
     *,
     pairs: int = 200,
     fights: int = 1_000,
@@ -108,26 +111,27 @@ def false_alarms(
     """
     from vsdsim.analysis.audits import falsealarms as alarming
 
-    found, _, means = _gathered(files)
+    found = _gathered(files)
     with opened(arena, workers, executor, store) as place:
         return alarming.false_alarms(
-            found, means, place, seed=seed_number(seed), error=chance("error", error),
+            found.files, _means(), place, seed=seed_number(seed), error=chance("error", error),
             pairs=whole("pairs", pairs, 1, 10_000), fights=whole("fights", fights, 1, MOST_FIGHTS),
         )  # fmt: skip
 
 
-def _listed(files: str | Path | Sequence[str | Path]) -> list[str | Path]:
-    return [files] if isinstance(files, str | Path) else list(files)
+def _gathered(files: str | Path | Sequence[str | Path] | Gathered) -> Gathered:
+    """The files that are meant, where that is not known yet."""
+    from vsdsim.analysis.checks.gathering import Gathered, gathered
+
+    if isinstance(files, Gathered):
+        return files
+    listed = [files] if isinstance(files, str | Path) else files
+    return gathered([str(each) for each in listed])
 
 
-def _gathered(
-    files: str | Path | Sequence[str | Path],
-) -> tuple[list[Path], list[Path], Means]:
-    """The files that are meant, the folders among them, and what it takes to fight them."""
+def _means() -> Means:
+    """What it takes to fight a file."""
     from vsdsim.analysis.checks.check import Means
-    from vsdsim.analysis.checks.gathering import gathered
 
-    found, folders, _ = gathered([str(each) for each in _listed(files)])
     ruleset = api.rules()
-    means = Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)
-    return found, folders, means
+    return Means(api.load, ruleset.encounter, ruleset.replay, ruleset.version)

@@ -187,8 +187,24 @@ def test_it_says_what_is_wrong_and_how_to_see_it():
     assert "heroes.her 1 never does anything: no line of its script ever holds" in text
     assert "orcs.orc 0 is never there" in audited("absent").summary()
     told = " ".join(audited("row").summary().split())
+    assert "hits: one hit takes more than 250 hit points" in told
     assert "orcs.orc 1, round 2 of fight 4, critical: 3,000 damage, where nobody has" in told
     assert "orcs.orc 2, round 3 of fight 7: attack" in audited("dead").summary()
+
+
+def test_where_everybody_is_frail_a_blow_is_no_slip_in_a_table(tmp_path):
+    """A blow of twenty is an ordinary one, also at somebody of a single hit point."""
+    people = "".join(
+        f'[[side]]\nname = "{side}"\n[[side.combatant]]\nuse = "{use}"\nstats = {{ hp = 1 }}\n'
+        for side, use in (("red", "warrior-3"), ("blue", "orc-soldier"))
+    )
+    file = tmp_path / "frail.toml"
+    file.write_text(f'name = "Frail"\n{people}', encoding="utf-8")
+    (hits,) = (
+        each for each in vs.audit(file, fights=60).files[0].findings if each.invariant == "hits"
+    )
+    assert hits.value > 5
+    assert hits.verdict is Verdict.PASS
 
 
 def test_who_never_strikes_is_named_and_no_fault():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vsdsim.analysis.checks.gathering import gathered
+from vsdsim.analysis.checks.gathering import Gathered, gathered
 from vsdsim.errors import FileTrouble, UsageError
 from vsdsim.scenario.shipped import shipped
 
@@ -24,21 +24,20 @@ def folder(tmp_path):
 
 def test_a_folder_means_its_scenarios(folder, monkeypatch):
     """In order of name, what is broken among them, other TOML not, nor what is beneath."""
-    files, folders, others = gathered([str(folder)])
-    assert [each.name for each in others] == ["pyproject.toml"]
-    assert [each.name for each in files] == ["a.toml", "b.toml", "broken.toml"]
-    assert folders == [folder]
+    found = gathered([str(folder)])
+    assert [each.name for each in found.others] == ["pyproject.toml"]
+    assert [each.name for each in found.files] == ["a.toml", "b.toml", "broken.toml"]
+    assert (found.folders, found.shipped) == ((folder,), ())
     monkeypatch.chdir(folder)
-    assert [each.name for each in gathered([])[0]] == ["a.toml", "b.toml", "broken.toml"]
+    assert [each.name for each in gathered([]).files] == ["a.toml", "b.toml", "broken.toml"]
 
 
 def test_files_and_shipped_names(folder):
     """Each once, in the order given; a file that is named is taken whatever is in it."""
     one = str(folder / "pyproject.toml")
-    files, folders, others = gathered([one, "duel", one])
-    assert others == []
-    assert files == [folder / "pyproject.toml", shipped()["duel"]]
-    assert folders == []
+    found = gathered([one, "duel", one])
+    files = (folder / "pyproject.toml", shipped()["duel"])
+    assert found == Gathered(files, shipped=("duel",))
 
 
 def test_names_that_are_nothing(folder):

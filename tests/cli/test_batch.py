@@ -111,7 +111,7 @@ def test_a_picture_that_cannot_be_is_found_out_before_the_batch(command, monkeyp
 
 def _strike_after(monkeypatch, block, number=signal.SIGINT):
     """Press Ctrl-C, or the like, while the given block is written down."""
-    from vsdsim.results.outputs import FightsFile
+    from vsdsim.results.fightsfile import FightsFile
 
     seen = []
     write = FightsFile.write
@@ -218,7 +218,7 @@ def test_no_output_replaces_the_scenario_or_another(command, monkeypatch, tmp_pa
 
 def _vanish(monkeypatch, folder):
     """Take a folder away while the first block is written down."""
-    from vsdsim.results.outputs import FightsFile
+    from vsdsim.results.fightsfile import FightsFile
 
     write = FightsFile.write
 

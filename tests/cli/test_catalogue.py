@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from vsdsim.scenario import shipped
@@ -34,6 +36,17 @@ def test_list_of_a_kind_has_a_line_each(command):
     code, out, _ = command("list", "creatures")
     assert code == 0
     assert out.splitlines() == ["  wolf         level 2 beast", "  orc-soldier  level 3"]
+
+
+def test_list_for_a_program(command, shelf):
+    """One kind, or all of them, each as rows."""
+    assert shelf
+    creatures = [{"name": "wolf", "is": "level 2 beast"}, {"name": "orc-soldier", "is": "level 3"}]
+    assert json.loads(command("list", "creatures", "--json")[1]) == {"creatures": creatures}
+    document = json.loads(command("list", "--json")[1])
+    assert document["creatures"] == creatures
+    assert document["scenarios"][1] == {"name": "duel", "is": "One against one"}
+    assert document["spells"] == []
 
 
 def test_show_prints_a_card(command):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import random
 import signal
@@ -15,6 +16,7 @@ import pytest
 
 import vsdsim as vs
 from tests.cli.test_sweep import vsdsim
+from vsdsim.analysis.checks import gathering
 
 DUEL = Path(vs.load("duel").file).read_text(encoding="utf-8").partition("[expect]")[0]
 FEW = ["--fights", "60", "--baseline-fights", "30"]
@@ -99,6 +101,33 @@ def test_wrong_usage(words, fault, tmp_path, monkeypatch, command):
     assert (code, out) == (2, "")
     assert fault in err
     assert err.count("\n") == 1
+
+
+def test_its_folder_is_looked_through_once(folder, monkeypatch, command):
+    """For inputs, outputs and what is left out."""
+    monkeypatch.chdir(folder)
+    seen, looked = [], gathering.gathered
+
+    def heard(names):
+        seen.append(list(names))
+        return looked(names)
+
+    monkeypatch.setattr(gathering, "gathered", heard)
+    command("check", ".", "--fights", "20", "--store", "none", "--junit", "x.xml")
+    assert seen == [["."]]
+
+
+def test_rows_for_a_table(folder):
+    """Of expectations and baselines, and of what an audit finds."""
+    path = folder / "rows.csv"
+    vsdsim("check", "a.toml", *FEW, "--csv", str(path), cwd=folder)
+    with path.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["file"] for row in rows} == {"a.toml"}
+    assert [row["check"] for row in rows] == ["red"]
+    vsdsim("check", "a.toml", "--audit", "--fights", "50", "--csv", str(path), cwd=folder)
+    with path.open(newline="") as file:
+        assert next(csv.DictReader(file))["invariant"] == "order"
 
 
 @pytest.mark.parametrize("name", ["a.toml", "./a.toml", "vsdsim-baseline.json"])

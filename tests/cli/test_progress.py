@@ -64,6 +64,17 @@ def test_a_terminal_gets_a_bar_that_goes_away():
     assert last == "4,010 fights in 200.0 s (20 fights/s)\n"
 
 
+def test_the_last_line_on_a_terminal_fits_it():
+    """With a remark it may be too long for one; a log has it on one."""
+    for stream, lines in ((_Terminal(), 2), (io.StringIO(), 1)):
+        with Meter(stream, _Clock()) as meter:
+            meter(10_000_000, 10_000_000)
+            meter.note("10,000,000 of them kept from before and not fought again")
+        told = stream.getvalue().split("\r")[-1].splitlines()
+        assert len(told) == lines
+        assert lines == 1 or max(map(len, told)) <= 80
+
+
 def test_long_waits_are_in_minutes_and_hours():
     """Two units at most."""
     steps = [(10, 1, 100), (20, 1, 1_000)]

@@ -11,6 +11,7 @@ import pytest
 import vsdsim as vs
 from vsdsim.cli.run import _style
 from vsdsim.results.course import Style
+from vsdsim.results.tablefile import save_rows
 
 
 def test_a_fight_is_told_line_by_line(command):
@@ -25,6 +26,24 @@ def test_json_is_the_event_rows_alone(command):
     code, out, err = command("run", "duel", "--fight", "2", "--json")
     assert (code, err) == (0, "")
     assert json.loads(out) == vs.replay("duel", fight=2)
+
+
+def test_rows_go_to_a_table_too(command, tmp_path):
+    """A column for each key of `--json`, the members of a list with blanks between them."""
+    path = tmp_path / "rows.csv"
+    code, out, err = command("run", "duel", "--fight", "2", "--csv", str(path))
+    assert (code, out, err) == (0, vs.narrate("duel", fight=2) + "\n", f"rows: {path}\n")
+    total = vs.replay("duel", fight=2)[0]["total"]
+    assert path.read_text() == f"round,phase,actor,total\n1,melee,heroes.Ada,{total}\n"
+    save_rows([{"dice": [96, 12], "note": None}, {"x": 1.5}], path)
+    assert path.read_text() == "dice,note,x\n96 12,,\n,,1.5\n"
+
+
+@pytest.mark.parametrize("name", ["duel", "gone/rows.csv"])
+def test_a_table_that_cannot_be_written(command, tmp_path, monkeypatch, name):
+    """Is wrong usage, before anything is told."""
+    monkeypatch.chdir(tmp_path)
+    assert command("run", "duel", "--csv", name)[:2] == (2, "")
 
 
 def test_maps_are_drawn_where_they_are_asked_for(command):

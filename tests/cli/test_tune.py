@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 
 import pytest
@@ -13,14 +14,20 @@ WORDS = ["tune", "duel", "--vary", "red.Ragna.stats.cmb=60:140:40"]
 
 
 def test_a_target_is_found_as_by_the_interface(tmp_path):
-    """Text, JSON and a picture."""
+    """Text, JSON, a table and a picture."""
     words = [*WORDS, "--target", "red=50%", "--margin", "10%"]
-    told = vsdsim(*words, "--plot", str(tmp_path / "p.png"))
+    table = tmp_path / "t.csv"
+    told = vsdsim(*words, "--csv", str(table), "--plot", str(tmp_path / "p.png"))
     result = vs.tune("duel", WORDS[3], outcome="red", target=0.5, margin=0.1)
     assert (told.returncode, told.stdout) == (0, result.summary() + "\n")
     assert result.value == 100
     assert json.loads(vsdsim(*words, "--json").stdout) == result.to_json()
     assert (tmp_path / "p.png").stat().st_size > 1000
+    with table.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [float(row["red.Ragna.stats.cmb"]) for row in rows] == [60, 100, 140]
+    assert [int(row["fights"]) for row in rows] == [each.result.fights for each in result.points]
+    assert [row["side"] for row in rows] == ["below", "on", "above"]
 
 
 def test_the_best_is_found_as_by_the_interface():
@@ -49,6 +56,7 @@ def test_no_answer_is_exit_code_1():
         ([*WORDS, "--target", "rad=50%"], "did you mean red?"),
         ([*WORDS, "--target", "red=50%", "--margin", "1"], "--margin: required a share"),
         (["tune", "duel", "--vary", "red.Ragna.script=a,b", "--target", "red=5%"], "two numbers"),
+        ([*WORDS, "--target", "red=50%", "--csv", "gone/t.csv"], "a folder that is there"),
         (["tune", "duel", "--target", "red=5%"], "--vary: required, arrived nothing"),
     ],
 )

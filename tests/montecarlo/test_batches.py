@@ -264,23 +264,10 @@ def test_a_worker_that_dies_is_a_clear_error():
     assert caught.value.result is None
 
 
-@frozen
-class _Fatal(StandIn):
-    """The process that fights this fight is gone."""
-
-    at: int = 1_000
-
-    def fight(self, seed, fights):
-        """Fight, or die."""
-        if fights[0] <= self.at <= fights[-1]:
-            os._exit(3)
-        return super().fight(seed, fights)
-
-
 def test_what_was_known_when_a_worker_died_is_kept():
     """A whole prefix, marked as interrupted."""
     with pytest.raises(WorkerDied) as caught:
-        run(_Fatal(scenario(), block_size=100), fights=5_000, workers=2)
+        run(StandIn(scenario(), block_size=100, dies_at=1_000), fights=5_000, workers=2)
     known = caught.value.result
     assert 0 < known.fights <= 1_000
     whole = run(ENCOUNTER, fights=known.fights).to_json()

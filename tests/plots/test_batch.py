@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pytest
 from attrs import evolve
 
@@ -115,7 +117,10 @@ def test_odd_names_are_drawn_as_they_are(tmp_path):
     result = _result(
         fights=20, name="$a_b$ and $5", heroes=("$x^2$", "A" * 60), orcs=("\u7adc", "_")
     )
-    save(result, tmp_path / "a.png")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        save(result, tmp_path / "a.png")
+        assert result.plot()._repr_png_().startswith(SIGNATURES[".png"])
     page = figure(result)
     assert page.axes[2].get_yticklabels()[1].get_text() == r"\$x^2\$"
 

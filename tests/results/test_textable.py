@@ -42,3 +42,19 @@ def test_labels_that_differ_at_their_ends_are_cut_between():
     names = ["Captain of the guards parries 30", "Captain of the guards parries nothing"]
     lines = table(["What if", "Rate"], [[each, "7"] for each in names], width=30, both_ends=True)
     assert lines[1:] == ["Captain of ...parries 30     7", "Captain of ...es nothing     7"]
+
+
+def test_columns_line_up_whatever_the_letters():
+    """An ideograph takes two columns, a combining mark none."""
+    assert table(["誰", "HP"], [["龍", "7"], ["Ame\u0301lie", "123"]]) == [
+        "誰       HP",
+        "龍        7",
+        "Ame\u0301lie  123",
+    ]
+
+
+def test_wide_names_are_cut_to_the_columns_there_are():
+    """No line is wider than asked for; the dots stand where a letter would stand half."""
+    assert table(["誰", "HP"], [["龍" * 20, "123"]], width=15)[1] == "龍龍龍...   123"
+    assert shortened("龍龍龍", 6) == "龍龍龍"
+    assert shortened("龍龍龍龍", 6) == "龍..."

@@ -7,6 +7,7 @@ import inspect
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 from attrs import fields_dict
 
@@ -15,8 +16,8 @@ from vsdsim import api
 from vsdsim.analysis.anatomy.frames import TABLES, columns_of
 from vsdsim.errors import Fault
 from vsdsim.results.batch import BatchResult
+from vsdsim.results.fightsfile import FightsFile
 from vsdsim.results.frames import _KINDS as FRAMES
-from vsdsim.results.outputs import FightsFile
 from vsdsim.scenario import keys
 from vsdsim.scenario.casting import SPELL_KEYS
 from vsdsim.scenario.entries import PACES, entry_keys
@@ -190,8 +191,9 @@ def test_every_field_of_what_comes_out_is_on_the_page(tmp_path):
     assert missing({*document, *names} - {"rounds"}, first_column("batch --json")) == []
     assert {"rounds.mean", "rounds.p50", "rounds.p95"} <= spans(section("batch --json"))
     path = tmp_path / "fights.csv"
-    with FightsFile(path, api.encounter("duel")):
-        pass
+    encounter = api.encounter("duel")
+    with FightsFile(path, encounter) as file:
+        file.write(encounter.fight(0, np.arange(1)))
     heads = next(csv.reader(path.read_text(encoding="utf-8").splitlines()))
     one = f"{result.combatants[0][0]}.{result.combatants[0][1]}"
     columns = [head.replace(one, "SIDE.NAME") for head in heads[:5]]

@@ -9,7 +9,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.errors import UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.montecarlo.series import Series
 from vsdsim.results.answer import Answer
 from vsdsim.results.batch import BatchResult
@@ -120,8 +120,9 @@ def compare(
 ) -> CompareResult:
     """Fight the same fights in both; with a `test`, until it is decided, `fights` at most.
 
-    Ctrl-C ends it with the fights known of both, marked as interrupted; before any it raises.
-    Raises `UsageError` for encounters of different outcomes.
+    Ctrl-C, or a worker that dies (`Arena.answered` knows), ends it with the fights known of both,
+    marked as interrupted; before any it raises. Raises `UsageError` for encounters of different
+    outcomes.
     """
     if first.outcomes != second.outcomes:
         one, other = (", ".join(each.outcomes) for each in (first, second))
@@ -140,7 +141,7 @@ def compare(
                 progress = progress.look(pairs)
                 if progress.verdict is not None:
                     break
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not min(each.fights for each in both):
             raise

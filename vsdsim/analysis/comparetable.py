@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from vsdsim.statistics.texts import (
     rate_text,
     short_text,
 )
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.compare import CompareResult
@@ -154,7 +154,7 @@ def _verdict(result: CompareResult) -> list[str]:
 
 
 def _labelled(label: str, text: str) -> list[str]:
-    wrapped = textwrap.wrap(text, WIDTH - 9)
+    wrapped = wrap(text, WIDTH - 9)
     return [f"{name:<8} {line}" for name, line in zip([label, *[""] * len(wrapped)], wrapped)]  # noqa: B905 -- as many as there are lines
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.texts import bounds_text, rate_text
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.find import FindResult
@@ -69,7 +69,7 @@ def headline(result: FindResult) -> str:
 def summary(result: FindResult, most: int = 20) -> str:
     """How many there are, the first of them, where they come from, in 80 columns."""
     batch = result.batch
-    parts = [textwrap.wrap(headline(result), WIDTH)]
+    parts = [wrap(headline(result), WIDTH)]
     if result.found is not None:
         parts.append(_first(result, most))
     words = ["vsdsim", "run", source(batch.file), "--fight"]

@@ -10,7 +10,7 @@ import numpy as np
 from attrs import frozen
 
 from vsdsim.errors import UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.block import Encounter
@@ -87,7 +87,7 @@ def matrix(
 
     Its first two outcomes are named as the two. Ctrl-C ends it with what is known of all pairs,
     marked as interrupted; before that it raises. Raises `UsageError` for less than two names, too
-    many, or the same twice.
+    many, or the same twice; `WorkerDied` with what is known.
     """
     if not 2 <= len(names) <= MOST_ENTRANTS:
         raise UsageError(
@@ -101,7 +101,7 @@ def matrix(
     interrupted = False
     try:
         arena.grow((series, fights) for series in all_series)
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not all(series.fights for series in all_series):
             raise
@@ -109,9 +109,10 @@ def matrix(
     raw = MatrixResult(tuple(names), fought, fights, interrupted=interrupted)
     order = np.argsort(raw.scores, kind="stable").tolist()
     place = {old: new for new, old in enumerate(order)}
-    return MatrixResult(
+    result = MatrixResult(
         tuple(names[each] for each in order),
-        {(place[one], place[other]): result for (one, other), result in fought.items()},
+        {(place[one], place[other]): each for (one, other), each in fought.items()},
         fights,
         interrupted=interrupted,
     )
+    return arena.answered(result)

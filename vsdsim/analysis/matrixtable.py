@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from vsdsim.results.provenance import command, fact, made_by
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.intervals import quantile, wilson
 from vsdsim.statistics.texts import rate_text
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.matrix import MatrixResult
@@ -104,7 +104,7 @@ def summary(result: MatrixResult) -> str:
     if result.interrupted:
         origin.append(fact("note", "interrupted: these are the first fights of those asked for"))
     origin += command("again", [*words, "--seed", str(one.seed)])
-    first = textwrap.wrap(headline(result), WIDTH)
+    first = wrap(headline(result), WIDTH)
     return "\n\n".join("\n".join(part) for part in (first, tables, origin))
 
 

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from vsdsim.analysis.varying import Axis, check, grid
 from vsdsim.errors import UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.montecarlo.series import Series
 from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
@@ -129,7 +129,8 @@ def sweep(
     """Fight the fights 0 to `fights` - 1 of every point, all points side by side.
 
     Ctrl-C ends it with what is known, marked as interrupted; before anything is known it raises.
-    Raises `UsageError` for values that fit nothing, `ScenarioError` with the faults of a point.
+    Raises `UsageError` for values that fit nothing, `ScenarioError` with the faults of a point,
+    `WorkerDied` with what is known.
     """
     check(axes)
     at = list(grid(axes))
@@ -141,11 +142,11 @@ def sweep(
     interrupted = False
     try:
         arena.grow((series, fights) for series in all_series)
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not any(series.fights for series in all_series):
             raise
-    return SweepResult(
+    result = SweepResult(
         scenario=first.scenario.name,
         axes=tuple(axes),
         outcomes=_outcomes(all_series),
@@ -158,6 +159,7 @@ def sweep(
         overrides=tuple(overrides),
         interrupted=interrupted,
     )
+    return arena.answered(result)
 
 
 def _outcomes(all_series: Sequence[Series]) -> tuple[str, ...]:

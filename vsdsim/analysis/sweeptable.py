@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ from vsdsim.results.outcomes import won
 from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics import bounds_text, rate_text, wilson
+from vsdsim.textwidth import width_of, wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.sweep import SweepPoint, SweepResult
@@ -79,7 +79,7 @@ def summary(result: SweepResult, outcome: str | None = None) -> str:
     """The answer, where it comes from, and a table of all points, in 80 columns."""
     name = result.outcome(outcome)
     tables = _curve(result, name) if len(result.axes) == 1 else _map(result, name)
-    parts = [textwrap.wrap(headline(result, name), WIDTH), tables, _provenance(result, outcome)]
+    parts = [wrap(headline(result, name), WIDTH), tables, _provenance(result, outcome)]
     return "\n\n".join("\n".join(part) for part in parts)
 
 
@@ -139,7 +139,7 @@ def _curve(result: SweepResult, outcome: str) -> list[str]:
                 f"{point.result.rounds_mean:.1f}",
             ]
         )
-    room = min(_BAR, WIDTH - 2 - max(map(len, table(heads, rows))))
+    room = min(_BAR, WIDTH - 2 - max(map(width_of, table(heads, rows))))
     if room >= _LEAST_BAR:
         bars = ["#" * round(room * share) for share in shares]
         heads.insert(3, "")

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from vsdsim.analysis.sweep import Make
 from vsdsim.errors import UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.montecarlo.series import Series
 from vsdsim.results.anatomy import Anatomy
 from vsdsim.results.answer import Drawn
@@ -176,7 +176,8 @@ def why(
 
     Of the figures on the sheets those alone that move the outcome most in a first part of the
     fights are asked with all of them. Ctrl-C ends it with what is known, marked as interrupted;
-    before the fights as they are it raises. Raises `UsageError` for an outcome that is none.
+    before the fights as they are it raises. Raises `UsageError` for an outcome that is none,
+    `WorkerDied` with what is known.
     """
     base = arena.series(make(()), seed)
     number = number_of(outcome or base.encounter.outcomes[0], base.encounter.outcomes)
@@ -202,12 +203,12 @@ def why(
         top = sorted(turned, key=lambda both: -max(map(study.size, both)))[:MOST_TURNED]
         arena.foresee(0)
         arena.grow((each, fights) for both in top for each in both)
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not base.fights:
             raise
     found = study.result(asked, supposed, turned)
-    return evolve(found, wanted=fights, anatomy=anatomy, interrupted=interrupted)
+    return arena.answered(evolve(found, wanted=fights, anatomy=anatomy, interrupted=interrupted))
 
 
 @frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import textwrap
 from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from vsdsim.results.outcomes import won
 from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.texts import fights_text, points_text, rate_text
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.why import Change, Turned, WhyResult
@@ -90,7 +90,7 @@ def columns(result: WhyResult) -> dict[str, list[Any]]:
 def summary(result: WhyResult) -> str:
     """The answer, what ifs, the numbers on the sheets, and where it all comes from."""
     parts = [
-        textwrap.wrap(headline(result), WIDTH),
+        wrap(headline(result), WIDTH),
         *_ended(result),
         _what_ifs(result),
         _sheets(result),
@@ -172,7 +172,7 @@ def _no_difference(labels: Sequence[str]) -> list[str]:
     while len(", ".join(named)) > _MOST_IDLE and len(named) > 1:
         named.pop()
     more = f" and {len(labels) - len(named)} more" if len(named) < len(labels) else ""
-    return textwrap.wrap(f"In no fight another outcome: {', '.join(named)}{more}.", WIDTH)
+    return wrap(f"In no fight another outcome: {', '.join(named)}{more}.", WIDTH)
 
 
 def _sheets(result: WhyResult) -> list[str]:
@@ -187,7 +187,7 @@ def _sheets(result: WhyResult) -> list[str]:
     if left:
         what = "figure makes" if left == 1 else "figures make"
         none = f"{left} {'more ' if shown else ''}{what} no difference beyond the error."
-        told += textwrap.wrap(none, WIDTH)
+        told += wrap(none, WIDTH)
     return told
 
 
@@ -228,7 +228,7 @@ def _origin(result: WhyResult) -> list[str]:
         lines += command("a row", _again(result, result.changes[0]))
     if not result.changes and not result.turned:
         return lines
-    return [*lines, "", *textwrap.wrap(_note(result), WIDTH)]
+    return [*lines, "", *wrap(_note(result), WIDTH)]
 
 
 def _besides(result: WhyResult) -> list[str]:

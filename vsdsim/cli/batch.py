@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from vsdsim.montecarlo.batches import Plan
     from vsdsim.montecarlo.interrupts import Interrupts
     from vsdsim.results.batch import BatchResult
-    from vsdsim.results.block import Encounter
+    from vsdsim.results.block import Block, Encounter
+    from vsdsim.results.fightsfile import FightsFile
 
 __all__ = ["batch"]
 
@@ -53,6 +55,9 @@ def batch(
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="OUT", help="Write a row a fight.")
     ] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="OUT", help="The same as Parquet.")
+    ] = None,
     plot: Plot = None,
 ) -> int:
     """Fight many: win rates, rounds, how each fared."""
@@ -60,9 +65,12 @@ def batch(
     from vsdsim.montecarlo.batches import Plan
     from vsdsim.montecarlo.interrupts import Interrupts
     from vsdsim.results.outputs import check_apart, check_path
+    from vsdsim.results.tablefile import check_parquet
 
     if plot is not None:
         check_path(plot)
+    if parquet is not None:
+        check_parquet()
     plan = Plan.checked(
         seed=seed,
         fights=fights,
@@ -70,11 +78,11 @@ def batch(
         precision=None if precision is None else _fraction(precision),
     )
     scenario = load_to_fight(file, settings or ())
-    check_apart([each for each in (csv, plot) if each is not None], scenario)
+    check_apart([each for each in (csv, parquet, plot) if each is not None], scenario)
     encounter = api.encounter(scenario)
     with Interrupts(whole_program=True) as interrupts:
         try:
-            return _Batch(plan, encounter, interrupts).run(csv, plot, json=json)
+            return _Batch(plan, encounter, interrupts).run((csv, parquet), plot, json=json)
         except KeyboardInterrupt:
             return 128 + (interrupts.struck or 2)
 
@@ -88,9 +96,9 @@ class _Batch:
         self._interrupts = interrupts
         self._troubles: list[VsdsimError] = []
 
-    def run(self, csv: Path | None, plot: Path | None, *, json: bool) -> int:
-        """Fight, answer, draw; returns the exit code."""
-        result = self._fought(csv)
+    def run(self, rows: tuple[Path | None, Path | None], plot: Path | None, *, json: bool) -> int:
+        """Fight, answer, draw; returns the exit code. `rows` go to a CSV and a Parquet file."""
+        result = self._fought(*rows)
         if result is not None:
             with unread():
                 if json:
@@ -107,18 +115,20 @@ class _Batch:
             return min(trouble.exit_code for trouble in self._troubles)
         return 128 + self._interrupts.struck if self._interrupts.struck else 0
 
-    def _fought(self, csv: Path | None) -> BatchResult | None:
+    def _fought(self, csv: Path | None, parquet: Path | None) -> BatchResult | None:
         """The result as far as it came; None, with the trouble kept, where nothing is known."""
         from vsdsim.montecarlo import batches
-        from vsdsim.results.outputs import FightsFile
+        from vsdsim.results.fightsfile import CsvRows, FightsFile, ParquetRows
 
         result: BatchResult | None = None
         try:
             with ExitStack() as stack:
-                rows = None
-                if csv is not None:
-                    with self._interrupts.heard():
-                        rows = stack.enter_context(FightsFile(csv, self._encounter))
+                with self._interrupts.heard():
+                    written = [
+                        stack.enter_context(FightsFile(path, self._encounter, kind))
+                        for path, kind in ((csv, CsvRows), (parquet, ParquetRows))
+                        if path is not None
+                    ]
                 meter = stack.enter_context(Meter(sys.stderr))
                 try:
                     result = batches.run(
@@ -128,7 +138,7 @@ class _Batch:
                         workers=self._plan.workers,
                         precision=self._plan.precision,
                         progress=meter,
-                        on_block=None if rows is None else rows.write,
+                        on_block=_to_all(written),
                         interrupts=self._interrupts,
                     )
                 except WorkerDied as trouble:
@@ -144,8 +154,9 @@ class _Batch:
                 raise
             self._troubles.append(trouble)
         else:
-            if csv is not None:
-                warn(f"fights: {csv}")
+            for path in (csv, parquet):
+                if path is not None:
+                    warn(f"fights: {path}")
         return result
 
     def _remark(self, result: BatchResult) -> None:
@@ -172,6 +183,16 @@ class _Batch:
             self._troubles.append(trouble)
         else:
             warn(f"picture: {plot}")
+
+
+def _to_all(files: Sequence[FightsFile]) -> Callable[[Block], None] | None:
+    """What writes a block to each of `files`, None where there are none."""
+
+    def write(block: Block) -> None:
+        for file in files:
+            file.write(block)
+
+    return write if files else None
 
 
 def _fraction(text: str) -> float:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from vsdsim.cli.files import load
-from vsdsim.cli.output import say
+from vsdsim.cli.options import Json
+from vsdsim.cli.output import say, say_json
 from vsdsim.errors import UsageError
 from vsdsim.results.textable import WIDTH, shortened, table
+from vsdsim.textwidth import to_left, width_of
 
 if TYPE_CHECKING:
     from vsdsim.scenario.model import Combatant, Scenario, Side
@@ -32,11 +34,16 @@ def list_(
             help="scenarios, creatures, weapons, armour, shields, helms, spells or scripts.",
         ),
     ] = None,
+    *,
+    json: Json = False,
 ) -> None:
     """List what is packaged, all kinds or one."""
     from vsdsim.suggest import suggestion
 
     if kind is None:
+        if json:
+            say_json({each: _rows(each) for each in ("scenarios", *KINDS)})
+            return
         for line in table(["Kind", "Packaged", ""], _counts()):
             say(line)
         say("\nScenarios")
@@ -46,7 +53,10 @@ def list_(
         known = ", ".join(("scenarios", *KINDS))
         hint = suggestion(kind, ("scenarios", *KINDS))
         raise UsageError(f"list: required one of {known}, arrived {kind!r}{hint}")
-    _say_entries(_scenarios() if kind == "scenarios" else _entries(kind))
+    if json:
+        say_json({kind: _rows(kind)})
+        return
+    _say_entries(_named(kind))
 
 
 def show(
@@ -75,6 +85,15 @@ def show(
         arrived = shortened(name, 60)
         raise UsageError(f"show: nothing is named {arrived!r}{suggestion(name, names)}")
     say(card.rstrip("\n"))
+
+
+def _named(kind: str) -> list[tuple[str, str]]:
+    """Names and what they are, of things or of scenarios."""
+    return _scenarios() if kind == "scenarios" else _entries(kind)
+
+
+def _rows(kind: str) -> list[dict[str, str]]:
+    return [{"name": name, "is": text} for name, text in _named(kind)]
 
 
 def _entries(kind: str) -> list[tuple[str, str]]:
@@ -112,9 +131,9 @@ def _title(path: Path) -> str:
 def _say_entries(entries: list[tuple[str, str]]) -> None:
     if not entries:
         say("  none in this version")
-    wide = max((len(name) for name, _ in entries), default=0)
+    wide = max((width_of(name) for name, _ in entries), default=0)
     for name, text in entries:
-        say(f"  {name.ljust(wide)}  {shortened(text, max(20, WIDTH - wide - 4))}".rstrip())
+        say(f"  {to_left(name, wide)}  {shortened(text, max(20, WIDTH - wide - 4))}".rstrip())
 
 
 def _show_scenario(scenario: Scenario) -> None:

@@ -16,6 +16,8 @@ from vsdsim.errors import UsageError
 
 if TYPE_CHECKING:
     from vsdsim.analysis.checks.asked import Held
+    from vsdsim.analysis.checks.gathering import Gathered
+    from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
 
 __all__ = ["check"]
@@ -100,6 +102,9 @@ def check(
     markdown: Annotated[
         Path | None, typer.Option("--markdown", metavar="OUT", help="Write a Markdown table.")
     ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="OUT", help="Write a row for each thing asked.")
+    ] = None,
     workers: Workers = None,
     dask: Dask = None,
     store: Kept = None,
@@ -107,6 +112,7 @@ def check(
 ) -> int:
     """Hold scenarios to what is expected, and to a baseline."""
     from vsdsim import verdicts
+    from vsdsim.analysis.checks.gathering import gathered
 
     if drift not in {"fail", "allow"}:
         raise UsageError(f"--drift: required fail or allow, arrived {drift!r}")
@@ -116,51 +122,50 @@ def check(
     if pairs is not None and not aa:
         raise UsageError("--pairs: required --aa beside it, arrived alone")
     share = _share(error)
-    names = list(files or ())
     many = (ALIKE if aa else AUDITED if audit else MOST) if fights is None else fights
-    _check_paths([each for each in (junit, markdown) if each is not None], names)
+    names = gathered(files or ())
+    for each in names.others:
+        warn(f"{each}: is no scenario, left out")
+    _check_paths([each for each in (junit, markdown, csv) if each is not None], names)
+
+    def found(arena: Arena) -> Held:
+        if aa:
+            return verdicts.false_alarms(
+                names, pairs=PAIRS if pairs is None else pairs, fights=many, seed=seed,
+                error=share, arena=arena,
+            )  # fmt: skip
+        if audit:
+            return verdicts.audit(
+                names, fights=many, seed=seed, error=share, announce=warn, arena=arena
+            )
+        return verdicts.check(
+            names, fights=many, seed=seed, error=share, update=update,
+            allow_drift=drift == "allow", baseline_fights=baseline_fights,
+            announce=warn, arena=arena,
+        )  # fmt: skip
 
     def run(interrupts: Interrupts) -> int:
-        result: Held
         with session.arena(interrupts, workers, store, dask) as arena:
-            if aa:
-                result = verdicts.false_alarms(
-                    names, pairs=PAIRS if pairs is None else pairs, fights=many, seed=seed,
-                    error=share, arena=arena,
-                )  # fmt: skip
-            elif audit:
-                result = verdicts.audit(
-                    names, fights=many, seed=seed, error=share, announce=warn, arena=arena
-                )
-            else:
-                result = verdicts.check(
-                    names, fights=many, seed=seed, error=share, update=update,
-                    allow_drift=drift == "allow", baseline_fights=baseline_fights,
-                    announce=warn, arena=arena,
-                )  # fmt: skip
+            result, lost = session.known(found, arena)
         session.tell(result, result.summary, json=json)
         trouble = session.files(
             interrupts,
             (junit, "JUnit XML", result.save_junit),
             (markdown, "table", result.save_markdown),
+            (csv, "rows", result.to_csv),
+            lost=lost,
         )
         return trouble or int(not result)
 
     return session.interruptible(run)
 
 
-def _check_paths(outputs: Sequence[Path], names: Sequence[str]) -> None:
-    """Say which files of folders are left out.
-
-    Raises `UsageError` for an output that cannot be, or would take the place of an input.
-    """
+def _check_paths(outputs: Sequence[Path], names: Gathered) -> None:
+    """Raise `UsageError` for an output that cannot be, or would take the place of an input."""
     from vsdsim.analysis.checks.baseline import NAME
-    from vsdsim.analysis.checks.gathering import gathered
     from vsdsim.results.outputs import check_writable
 
-    inputs, _, others = gathered(names)
-    for each in others:
-        warn(f"{each}: is no scenario, left out")
+    inputs = names.files
     taken = {each.resolve() for each in (*inputs, *(each.parent / NAME for each in inputs))}
     for each in outputs:
         check_writable(each)

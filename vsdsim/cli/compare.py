@@ -74,10 +74,8 @@ def compare(
 ) -> int:
     """Two files, or one with --set: which wins more, in which fights."""
     from vsdsim import questions
-    from vsdsim.analysis.comparetable import columns
     from vsdsim.results.outcomes import number_of, outcomes_of
     from vsdsim.results.outputs import check_apart, check_writable
-    from vsdsim.results.tablefile import save_csv
 
     if csv is not None:
         check_writable(csv)
@@ -95,13 +93,15 @@ def compare(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.compare(
-                first, second, fights=most, seed=seed, outcome=outcome, test=sequential,
-                announce=warn, arena=arena,
+            result, lost = session.known(
+                questions.compare, first, second, fights=most, seed=seed, outcome=outcome,
+                test=sequential, announce=warn, arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
         trouble = session.files(
-            interrupts, (csv, "table", lambda path: save_csv(columns(result), path))
+            interrupts,
+            (csv, "table", result.to_csv),
+            lost=lost,
         )
         return trouble or _code(result)
 

@@ -48,10 +48,8 @@ def find(
     """The fights that went so, by their numbers."""
     from vsdsim import questions
     from vsdsim.analysis.find import MOST_SHOWN
-    from vsdsim.analysis.findtable import columns
     from vsdsim.arguments import whole
     from vsdsim.results.outputs import check_apart, check_writable
-    from vsdsim.results.tablefile import save_csv
 
     shown = whole("most", most, 1, MOST_SHOWN)
     if csv is not None:
@@ -62,13 +60,11 @@ def find(
 
     def run(interrupts: Interrupts) -> int:
         with Meter(sys.stderr) as meter:
-            result = questions.find(
-                scenario, where, fights=fights, seed=seed, workers=count, progress=meter,
-                interrupts=interrupts,
+            result, lost = session.known(
+                questions.find, scenario, where, fights=fights, seed=seed, workers=count,
+                progress=meter, interrupts=interrupts,
             )  # fmt: skip
         session.tell(result, lambda: result.summary(shown), json=json)
-        return session.files(
-            interrupts, (csv, "table", lambda path: save_csv(columns(result), path))
-        )
+        return session.files(interrupts, (csv, "table", result.to_csv), lost=lost)
 
     return session.interruptible(run)

@@ -44,9 +44,7 @@ def matrix(
 ) -> int:
     """Everybody against everybody, from the weakest to the strongest."""
     from vsdsim import questions
-    from vsdsim.analysis.matrixtable import columns
     from vsdsim.results.outputs import check_path, check_writable
-    from vsdsim.results.tablefile import save_csv
 
     if csv is not None:
         check_writable(csv)
@@ -56,12 +54,15 @@ def matrix(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.matrix(entrants, fights=fights, seed=seed, apart=metres, arena=arena)
+            result, lost = session.known(
+                questions.matrix, entrants, fights=fights, seed=seed, apart=metres, arena=arena
+            )
         session.tell(result, result.summary, json=json)
         return session.files(
             interrupts,
-            (csv, "table", lambda path: save_csv(columns(result), path)),
+            (csv, "table", result.to_csv),
             (plot, "picture", result.save_plot),
+            lost=lost,
         )
 
     return session.interruptible(run)

@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TextIO
 
 import typer
 
+from vsdsim.cli.wrapping import wrapped
 from vsdsim.errors import UsageError
 
 __all__ = ["INTERRUPTED", "counted", "flush", "ready", "say", "say_json", "unread", "warn"]
@@ -59,8 +60,13 @@ def say_json(document: Any) -> None:
 
 
 def warn(text: str) -> None:
-    """Print a notice or an error, if there is somebody to tell."""
+    """Print a notice or an error, if there is somebody to tell.
+
+    On a terminal in lines that fit it; to a file or a program each stays the one line it is.
+    """
     try:
+        if sys.stderr.isatty():
+            text = wrapped(text)
         sys.stderr.write(f"{text}\n")
         sys.stderr.flush()
     except OSError:

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self, TextIO
 
 from vsdsim.cli.output import counted
+from vsdsim.cli.wrapping import wrapped
 
 __all__ = ["Meter"]
 
@@ -58,9 +59,8 @@ class Meter:
         if self._done:
             seconds = self._clock() - self._started
             pace = self._done / seconds if seconds > 0 else 0
-            self._send(
-                f"{counted(self._done)} in {seconds:.1f} s ({pace:,.0f} fights/s){self._remark}\n"
-            )
+            told = f"{counted(self._done)} in {seconds:.1f} s ({pace:,.0f} fights/s){self._remark}"
+            self._send(f"{wrapped(told) if self._terminal else told}\n")
 
     def _line(self, done: int, expected: int, seconds: float) -> str:
         share = min(1.0, done / max(1, expected))

@@ -14,7 +14,7 @@ from vsdsim.cli.options import Fights, FileName, Seed, Settings, Workers
 from vsdsim.cli.output import flush, say, unread, warn
 from vsdsim.cli.progress import Meter
 from vsdsim.cli.usage import whole_number
-from vsdsim.errors import UsageError
+from vsdsim.errors import UsageError, WorkerDied
 
 if TYPE_CHECKING:
     from vsdsim.montecarlo.interrupts import Interrupts
@@ -62,26 +62,27 @@ def report(
 
     def run(interrupts: Interrupts) -> int:
         with Meter(sys.stderr) as meter:
-            made = questions.report(
-                scenario, fights=fights, seed=seed, dissect=dissect, workers=count, progress=meter,
-                interrupts=interrupts,
+            made, lost = session.known(
+                questions.report, scenario, fights=fights, seed=seed, dissect=dissect,
+                workers=count, progress=meter, interrupts=interrupts,
             )  # fmt: skip
         if why and not made.batch.interrupted:
             try:
                 with session.arena(interrupts, workers, None) as arena:
-                    made = made.explained(
-                        questions.why(
-                            file, fights=min(fights, _SUPPOSED), seed=seed,
-                            overrides=settings or (), arena=arena,
-                        )
+                    explanation, lost = session.known(
+                        questions.why, file, fights=min(fights, _SUPPOSED), seed=seed,
+                        overrides=settings or (), arena=arena,
                     )  # fmt: skip
+                made = made.explained(explanation)
             except KeyboardInterrupt:
                 warn("interrupted before it was known what decides it: the page goes without")
+            except WorkerDied as trouble:
+                lost = trouble
         with unread():
             say(made.summary())
         flush()
         if made.batch.interrupted:
             warn(f"interrupted: the page is of the first {made.batch.fights:,} fights")
-        return session.files(interrupts, (output, "report", made.save))
+        return session.files(interrupts, (output, "report", made.save), lost=lost)
 
     return session.interruptible(run)

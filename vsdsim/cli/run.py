@@ -40,6 +40,9 @@ def run(
     maps: Annotated[
         bool, typer.Option("--map", help="Draw the field before each round, in characters.")
     ] = False,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="OUT", help="Write a row for each event.")
+    ] = None,
     plot: Annotated[
         Path | None,
         typer.Option("--plot", metavar="OUT", help="Draw the fight: a .png, .svg or .pdf file."),
@@ -47,27 +50,31 @@ def run(
 ) -> None:
     """Tell one fight, blow by blow, with its dice."""
     from vsdsim import api
-    from vsdsim.results.outputs import check_apart, check_path
+    from vsdsim.results.outputs import check_apart, check_path, check_writable
+    from vsdsim.results.tablefile import save_rows
 
     if json and maps:
         raise UsageError("--map: required without --json, arrived both")
     if plot is not None:
         check_path(plot)
+    if csv is not None:
+        check_writable(csv)
     scenario = load_to_fight(file, settings or ())
-    course = None
-    if plot is not None:
-        check_apart([plot], scenario)
-        course = api.course(scenario, seed, fight)
+    check_apart([each for each in (csv, plot) if each is not None], scenario)
+    course = None if plot is None else api.course(scenario, seed, fight)
     with unread():
         if json:
             say_json(api.replay(scenario, seed, fight))
         else:
             for line in api.told(scenario, seed, fight, _style() if maps else None):
                 say(line)
+    flush()
+    if csv is not None:
+        save_rows(api.replay(scenario, seed, fight), csv)
+        warn(f"rows: {csv}")
     if plot is not None and course is not None:
         from vsdsim.plots.field import save
 
-        flush()
         save(course, plot)
         warn(f"picture: {plot}")
 

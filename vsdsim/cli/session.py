@@ -8,17 +8,20 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from vsdsim.cli.output import flush, say, say_json, unread, warn
 from vsdsim.cli.progress import Meter
-from vsdsim.errors import UsageError, VsdsimError
+from vsdsim.errors import UsageError, VsdsimError, WorkerDied
 
 if TYPE_CHECKING:
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
 
-__all__ = ["arena", "cores", "files", "interruptible", "tell"]
+__all__ = ["arena", "cores", "files", "interruptible", "known", "tell"]
+
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
 
 
 class Told(Protocol):
@@ -93,6 +96,21 @@ def _cluster(address: str, interrupts: Interrupts) -> Iterator[Executor]:
         yield executor
 
 
+def known(
+    ask: Callable[_Asked, _Answer], *asked: _Asked.args, **more: _Asked.kwargs
+) -> tuple[_Answer, WorkerDied | None]:
+    """What `ask` answers, and the loss of a worker that cut it short.
+
+    Raises it where nothing is known.
+    """
+    try:
+        return ask(*asked, **more), None
+    except WorkerDied as trouble:
+        if trouble.result is None:
+            raise
+        return trouble.result, trouble
+
+
 def tell(result: Told, text: Callable[[], str], *, json: bool) -> None:
     """The answer on stdout: a JSON document, or `text`."""
     with unread():
@@ -103,8 +121,15 @@ def tell(result: Told, text: Callable[[], str], *, json: bool) -> None:
     flush()
 
 
-def files(interrupts: Interrupts, *wanted: tuple[Path | None, str, Callable[[Path], None]]) -> int:
-    """Write the files that are wanted: path, what it is, how; the worst that went wrong."""
+def files(
+    interrupts: Interrupts,
+    *wanted: tuple[Path | None, str, Callable[[Path], None]],
+    lost: WorkerDied | None = None,
+) -> int:
+    """Write the files that are wanted: path, what it is, how; the worst that went wrong.
+
+    A worker that was `lost` on the way to what is written is told at the end.
+    """
     code = 0
     for path, what, write in wanted:
         if path is None:
@@ -119,4 +144,7 @@ def files(interrupts: Interrupts, *wanted: tuple[Path | None, str, Callable[[Pat
             code = code or trouble.exit_code
         else:
             warn(f"{what}: {path}")
+    if lost is not None:
+        warn(f"vsdsim: {lost}")
+        code = lost.exit_code
     return code

@@ -59,17 +59,16 @@ def sweep(
 ) -> int:
     """Vary a field or two: a curve, or a map, of win rates."""
     from vsdsim import questions
-    from vsdsim.analysis.sweeptable import columns
     from vsdsim.analysis.varying import axes_of
-    from vsdsim.results import tablefile
     from vsdsim.results.outcomes import number_of, outcomes_of
     from vsdsim.results.outputs import check_apart, check_path, check_writable
+    from vsdsim.results.tablefile import check_parquet
 
     axes = axes_of(vary)
     if plot is not None:
         check_path(plot)
     if parquet is not None:
-        tablefile.check_parquet()
+        check_parquet()
     outputs = [each for each in (csv, parquet, plot) if each is not None]
     for each in outputs:
         check_writable(each)
@@ -80,17 +79,19 @@ def sweep(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.sweep(
-                file, axes, fights=fights, seed=seed, overrides=settings or (), arena=arena
-            )
+            result, lost = session.known(
+                questions.sweep, file, axes, fights=fights, seed=seed, overrides=settings or (),
+                arena=arena,
+            )  # fmt: skip
         session.tell(result, lambda: result.summary(outcome), json=json)
         if result.interrupted:
             warn("interrupted: these are the first fights of those asked for")
         return session.files(
             interrupts,
-            (csv, "table", lambda path: tablefile.save_csv(columns(result), path)),
-            (parquet, "table", lambda path: tablefile.save_parquet(columns(result), path)),
+            (csv, "table", result.to_csv),
+            (parquet, "table", result.to_parquet),
             (plot, "picture", lambda path: result.save_plot(path, outcome)),
+            lost=lost,
         )
 
     return session.interruptible(run)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -62,13 +63,16 @@ def tune(
     dask: Dask = None,
     store: Kept = None,
     json: Json = False,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="OUT", help="Write a row for each value tried.")
+    ] = None,
     plot: Plot = None,
 ) -> int:
     """The value of a field for the odds one wants, or the best."""
     from vsdsim import questions
     from vsdsim.analysis.varying import Axis
     from vsdsim.results.outcomes import number_of, outcomes_of
-    from vsdsim.results.outputs import check_apart, check_path
+    from vsdsim.results.outputs import check_apart, check_path, check_writable
 
     if (target is None) == (maximise is None):
         raise UsageError("--target or --maximise: required one of them, arrived "
@@ -77,8 +81,10 @@ def tune(
     outcome, rate = (maximise or "", 0.0) if target is None else _wanted(target)
     if plot is not None:
         check_path(plot)
+    if csv is not None:
+        check_writable(csv)
     scenario = load_to_fight(file, settings or ())
-    check_apart([plot] if plot is not None else [], scenario)
+    check_apart([each for each in (csv, plot) if each is not None], scenario)
     number_of(outcome, outcomes_of(scenario))
 
     def found(arena: Arena) -> TuneResult | BestResult:
@@ -94,9 +100,14 @@ def tune(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = found(arena)
+            result, lost = session.known(found, arena)
         session.tell(result, result.summary, json=json)
-        code = session.files(interrupts, (plot, "picture", result.save_plot))
+        code = session.files(
+            interrupts,
+            (csv, "table", result.to_csv),
+            (plot, "picture", result.save_plot),
+            lost=lost,
+        )
         return code or int(not result.decided)
 
     return session.interruptible(run)

@@ -55,8 +55,6 @@ def why(
 ) -> int:
     """What decided it: what if this or that had been otherwise."""
     from vsdsim import questions
-    from vsdsim.analysis.whytable import columns
-    from vsdsim.results import tablefile
     from vsdsim.results.outcomes import number_of, outcomes_of
     from vsdsim.results.outputs import check_apart, check_path, check_writable
 
@@ -72,8 +70,8 @@ def why(
 
     def run(interrupts: Interrupts) -> int:
         with session.arena(interrupts, workers, store, dask) as arena:
-            result = questions.why(
-                file, suppose or (), fights=fights, seed=seed, outcome=outcome,
+            result, lost = session.known(
+                questions.why, file, suppose or (), fights=fights, seed=seed, outcome=outcome,
                 overrides=settings or (), arena=arena,
             )  # fmt: skip
         session.tell(result, result.summary, json=json)
@@ -81,8 +79,9 @@ def why(
             warn("interrupted: these are the first fights of those asked for")
         return session.files(
             interrupts,
-            (csv, "table", lambda path: tablefile.save_csv(columns(result), path)),
+            (csv, "table", result.to_csv),
             (plot, "picture", result.save_plot),
+            lost=lost,
         )
 
     return session.interruptible(run)

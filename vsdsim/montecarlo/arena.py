@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager, ExitStack
 from types import TracebackType
-from typing import Self
+from typing import Final, Self, TypeVar
 
 from attrs import field, frozen
 
@@ -24,10 +24,15 @@ from vsdsim.montecarlo.workers import fight_stretch, process_pool, unstruck
 from vsdsim.results.block import Encounter
 from vsdsim.results.stretch import Stretch
 
-__all__ = ["Arena", "Wanted"]
+__all__ = ["BROKEN_OFF", "Arena", "Wanted"]
 
 MOST_AHEAD = 64
 """Stretches in flight at an executor of the caller's, who knows how many it does at once."""
+
+BROKEN_OFF: Final = (KeyboardInterrupt, WorkerDied)
+"""What ends a `grow` before its time; what the series know by then is whole."""
+
+_Answer = TypeVar("_Answer")
 
 Wanted = tuple[Series, int]
 """A series, and how many of its fights are to be known."""
@@ -69,6 +74,7 @@ class Arena:
         self._interrupts = interrupts
         self._stack = ExitStack()
         self._series: dict[str, Series] = {}
+        self._lost: WorkerDied | None = None
         self._done = self._expected = self._foreseen = 0
 
     def __enter__(self) -> Self:
@@ -115,11 +121,18 @@ class Arena:
             while waiting:
                 self._finish(waiting.popleft())
         except BrokenExecutor as trouble:
-            raise WorkerDied from trouble
+            self._lost = WorkerDied()
+            raise self._lost from trouble
         finally:
             for task in waiting:
                 if task.future is not None:
                     task.future.cancel()
+
+    def answered(self, answer: _Answer) -> _Answer:
+        """`answer`, which is of all that is known; `WorkerDied` with it where a worker has died."""
+        if self._lost is not None:
+            raise WorkerDied(answer) from self._lost
+        return answer
 
     def heard(self) -> AbstractContextManager[None]:
         """A stretch of other work that Ctrl-C may break off: its result is then thrown away."""

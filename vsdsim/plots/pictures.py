@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import textwrap
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +17,7 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter
 
 from vsdsim.errors import UsageError
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.results.batch import BatchResult
@@ -67,7 +68,8 @@ class Picture(Figure):
 
     def _repr_png_(self) -> bytes:
         buffer = io.BytesIO()
-        self.savefig(buffer, format="png", dpi=110)
+        with _any_script():
+            self.savefig(buffer, format="png", dpi=110)
         return buffer.getvalue()
 
 
@@ -78,9 +80,7 @@ def save(draw: Callable[[], Figure], path: Path) -> None:
     """
     kind = path.suffix.lower().removeprefix(".")
     metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
-    with mpl.rc_context(STYLE), warnings.catch_warnings():
-        # A name in a script that the font lacks is drawn as boxes; the picture stands all the same.
-        warnings.filterwarnings("ignore", message=r"Glyph .* missing")
+    with mpl.rc_context(STYLE), _any_script():
         try:
             draw().savefig(path, format=kind, dpi=150, metadata=metadata)
         except OSError as trouble:
@@ -89,9 +89,17 @@ def save(draw: Callable[[], Figure], path: Path) -> None:
             ) from None
 
 
+@contextmanager
+def _any_script() -> Iterator[None]:
+    """A name in a script that the font lacks is drawn as boxes, and nobody is warned of it."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing")
+        yield
+
+
 def title_lines(title: str, width: int = 80) -> list[str]:
     """A title in at most two lines."""
-    return textwrap.wrap(plain(title), width)[:_MOST_LINES]
+    return wrap(plain(title), width)[:_MOST_LINES]
 
 
 def write_title(page: Figure, lines: list[str], below: str) -> None:

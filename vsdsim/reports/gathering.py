@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from attrs import frozen
 
+from vsdsim.errors import WorkerDied
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.montecarlo.interrupts import Interrupts
@@ -35,18 +36,25 @@ class Means:
 def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect: int) -> Report:
     """The report of the fights 0 to `fights` - 1 of a scenario; of fewer after Ctrl-C.
 
-    The first `dissect` of them are looked into.
+    The first `dissect` of them are looked into. Raises `WorkerDied` with the report of what is
+    known.
     """
     rules = means.rules
     encounter = rules.encounter(scenario)
     own = [each.side == scenario.sides[0].name for each in scenario.combatants]
     begin = np.array(rules.hit_points(scenario), dtype=np.int64)
     gatherer = Gatherer(encounter.outcomes, np.array(own, dtype=np.bool_), begin)
-    result = batches.run(
-        encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
-        progress=means.progress, on_block=gatherer, dissect=dissect,
-        interrupts=means.interrupts,
-    )  # fmt: skip
+    lost: WorkerDied | None = None
+    try:
+        result = batches.run(
+            encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
+            progress=means.progress, on_block=gatherer, dissect=dissect,
+            interrupts=means.interrupts,
+        )  # fmt: skip
+    except WorkerDied as trouble:
+        if trouble.result is None:
+            raise
+        lost, result = trouble, trouble.result
     fates = gatherer.fates()
     chosen = fates.told()
     told = rules.tell(encounter, seed, [fate.number for fate in chosen])
@@ -63,6 +71,8 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
         notices=tuple(rules.notices(scenario)),
         text=_text(scenario.file),
     )
+    if lost is not None:
+        raise WorkerDied(Report(material)) from lost
     return Report(material)
 
 

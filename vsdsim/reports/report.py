@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import textwrap
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -17,6 +16,7 @@ from vsdsim.reports.material import Material, Why
 from vsdsim.reports.page import page
 from vsdsim.results.summary import headline
 from vsdsim.results.textable import WIDTH, table
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.results.anatomy import Anatomy
@@ -80,9 +80,7 @@ class Report:
             for fate in self.told
         ]
         heads = [f"For {first}", "Outcome", "Fight", "Rounds", "HP left", "Others"]
-        return "\n".join(
-            [*textwrap.wrap(headline(self.batch), WIDTH), "", *table(heads, rows, left=2)]
-        )
+        return "\n".join([*wrap(headline(self.batch), WIDTH), "", *table(heads, rows, left=2)])
 
     def __repr__(self) -> str:
         return f"<Report {self.batch.scenario!r}: {self.batch.fights:,} fights>"

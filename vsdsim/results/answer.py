@@ -57,6 +57,18 @@ class Answer:
 
         return table_of(self._words().columns(self))
 
+    def to_csv(self, path: str | Path) -> None:
+        """Write its table as CSV; raises `UsageError` where the file cannot be written."""
+        from vsdsim.results.tablefile import save_csv
+
+        save_csv(self._words().columns(self), Path(path))
+
+    def to_parquet(self, path: str | Path) -> None:
+        """The same as Parquet; raises `UsageError` where pyarrow is missing, too."""
+        from vsdsim.results.tablefile import save_parquet
+
+        save_parquet(self._words().columns(self), Path(path))
+
     def summary(self) -> str:
         """The answer in plain text, 80 columns wide."""
         return self._words().summary(self)

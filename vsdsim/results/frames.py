@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vsdsim.errors import UsageError
+from vsdsim.results.fightsfile import fight_columns
 from vsdsim.statistics import wilson
 from vsdsim.suggest import suggestion
 
@@ -40,21 +41,14 @@ def table_of(columns: Mapping[str, Any]) -> DataFrame:
 
 
 def _fights(result: BatchResult) -> dict[str, Any]:
-    """Columns of a row a fight: number, outcome, rounds, then hit points and who stands."""
+    """Columns of a row a fight, as `batch --csv` and `--parquet` have them."""
     rows = result.rows
     if rows is None:
         raise UsageError(
             "to_pandas('fights') needs every fight by itself: run the batch with keep_fights=True"
         )
-    columns: dict[str, Any] = {
-        "fight": rows.fights,
-        "outcome": np.array(result.outcomes, dtype=np.object_)[rows.outcome],
-        "rounds": rows.rounds,
-    }
-    for number, (side, name) in enumerate(result.combatants):
-        columns[f"{side}.{name}.hp"] = rows.hp[number]
-        columns[f"{side}.{name}.standing"] = rows.standing[number]
-    return columns
+    names = [f"{side}.{name}" for side, name in result.combatants]
+    return dict(fight_columns(rows, result.outcomes, names))
 
 
 def _combatants(result: BatchResult) -> dict[str, Any]:

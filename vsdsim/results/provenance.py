@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from vsdsim.results.textable import WIDTH
 from vsdsim.scenario.shipped import shipped
+from vsdsim.textwidth import width_of
 
 if TYPE_CHECKING:
     from vsdsim.results.batch import BatchResult
@@ -39,7 +40,7 @@ def command(label: str, words: Sequence[str]) -> list[str]:
     """A command to paste, broken between words where it is too long for a line."""
     kept = [f"{label:<9}"]
     for word in map(shlex.quote, words):
-        if len(kept[-1]) + 1 + len(word) > WIDTH - 2 and len(kept[-1]) > 12:
+        if width_of(kept[-1]) + 1 + width_of(word) > WIDTH - 2 and len(kept[-1]) > 12:
             kept[-1] += " \\"
             kept.append(" " * 11)
         kept[-1] += f" {word}"

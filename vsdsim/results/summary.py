@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +10,7 @@ from vsdsim.results.groups import MOST_LINES, Line, lines
 from vsdsim.results.provenance import command, fact, made_by, settings, source
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics import bounds_text, mean_text, quantile, rate_text
+from vsdsim.textwidth import width_of, wrap
 
 if TYPE_CHECKING:
     from vsdsim.results.batch import BatchResult
@@ -31,7 +31,7 @@ def summary(result: BatchResult) -> str:
     """Outcomes, provenance, rounds, combatants and what ended them, in 80 columns."""
     shown = lines(result, MOST_LINES)
     parts = [
-        textwrap.wrap(headline(result), WIDTH),
+        wrap(headline(result), WIDTH),
         _outcomes(result),
         _provenance(result),
         _rounds(result),
@@ -163,14 +163,14 @@ def _endings(shown: list[Line]) -> list[str]:
     text: list[str] = []
     for some in _fitting(causes, shown):
         first = "Rarer ends" if text else "What ended them"
-        heads = ["\n".join(textwrap.wrap(cause, _WIDEST_HEAD)) for cause in some]
+        heads = ["\n".join(wrap(cause, _WIDEST_HEAD)) for cause in some]
         text += [*([""] if text else []), *table([first, *heads], _ends_by(some, shown))]
     return [*text, "Of all fights; -: never seen."]
 
 
 def _fitting(causes: list[str], shown: list[Line]) -> list[list[str]]:
     """The causes as many at a time as go on a line beside whole names."""
-    names = max(len("What ended them"), *(2 + len(line.label) for line in shown))
+    names = max(len("What ended them"), *(2 + width_of(line.label) for line in shown))
     room = max(3, (WIDTH - min(names, WIDTH // 2)) // (2 + _WIDEST_HEAD))
     count = -(-len(causes) // room)
     size = -(-len(causes) // count)

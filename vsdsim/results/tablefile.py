@@ -12,7 +12,7 @@ from typing import Any
 from vsdsim.errors import UsageError
 from vsdsim.results.outputs import check_writable
 
-__all__ = ["check_parquet", "save_csv", "save_parquet"]
+__all__ = ["check_parquet", "save_csv", "save_parquet", "save_rows"]
 
 
 def save_csv(columns: Mapping[str, Sequence[Any]], path: Path) -> None:
@@ -28,6 +28,19 @@ def save_csv(columns: Mapping[str, Sequence[Any]], path: Path) -> None:
             writer.writerows(zip(*columns.values(), strict=True))
 
     _whole(path, write)
+
+
+def save_rows(rows: Sequence[Mapping[str, Any]], path: Path) -> None:
+    """Write rows as CSV: a column for each of their keys, of a list its members with blanks.
+
+    Raises `UsageError` where the file cannot be written.
+    """
+    heads = dict.fromkeys(key for row in rows for key in row)
+    save_csv({key: [_cell(row.get(key)) for row in rows] for key in heads}, path)
+
+
+def _cell(value: Any) -> Any:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
 def save_parquet(columns: Mapping[str, Sequence[Any]], path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from vsdsim.textwidth import beginning, ending, to_left, to_right, width_of
+
 __all__ = ["WIDTH", "between", "shortened", "table"]
 
 WIDTH = 80
@@ -12,16 +14,16 @@ WIDTH = 80
 
 
 def shortened(text: str, width: int) -> str:
-    """`text`, its end replaced by `...` where it is longer than `width`."""
-    return text if len(text) <= width else text[: max(0, width - 3)].rstrip() + "..."
+    """`text`, its end replaced by `...` where it is wider than `width` columns."""
+    return text if width_of(text) <= width else beginning(text, width - 3).rstrip() + "..."
 
 
 def between(text: str, width: int) -> str:
-    """`text`, its middle replaced by `...` where it is longer than `width`: both ends tell."""
-    if len(text) <= width or width < 5:
+    """`text`, its middle replaced by `...` where it is wider than `width`: both ends tell."""
+    if width_of(text) <= width or width < 5:
         return shortened(text, width)
     end = (width - 3) // 2
-    return f"{text[: width - 3 - end]}...{text[-end:]}"
+    return f"{beginning(text, width - 3 - end)}...{ending(text, end)}"
 
 
 def table(
@@ -41,7 +43,7 @@ def table(
     above = [each.split("\n") for each in heads]
     headings = list(zip_longest(*(each[::-1] for each in above), fillvalue=""))[::-1]
     whole = [*headings, *(row for row in rows if len(row) > 1)]
-    wide = [max(len(row[at]) for row in whole) for at in range(len(heads))]
+    wide = [max(width_of(row[at]) for row in whole) for at in range(len(heads))]
     gaps = 2 * (len(heads) - 1)
     wide[0] = min(wide[0], max(8, width - gaps - sum(wide[1:])))
     cut = between if both_ends else shortened
@@ -50,8 +52,8 @@ def table(
         if len(row) == 1:
             lines.append(shortened(row[0], width))
             continue
-        cells = [cut(row[0], wide[0]).ljust(wide[0])]
+        cells = [to_left(cut(row[0], wide[0]), wide[0])]
         for at, cell in enumerate(row[1:], start=1):
-            cells.append(cell.ljust(wide[at]) if at < left else cell.rjust(wide[at]))
+            cells.append((to_left if at < left else to_right)(cell, wide[at]))
         lines.append("  ".join(cells).rstrip())
     return lines

@@ -31,6 +31,14 @@ def test_equals_share_a_line_of_the_opening():
     assert "fair (declares second)" in told
 
 
+def test_what_takes_both_hands_is_told_as_it_is_used():
+    """Without the shield and its -5, as the stat block has it: 45 with the bow, 60 in melee."""
+    sides = [{"name": side, "combatant": [{"name": "Mug", "use": "orc-soldier"}]} for side in "ab"]
+    told = " ".join(Cast.of(api.encounter(vs.load({"name": "x", "side": sides}))).opening())
+    assert "CMB with scimitar +60, short bow +45 (not beside the shield)" in " ".join(told.split())
+    assert "short-bow +45" in api.rules().describe("orc-soldier")
+
+
 @pytest.mark.parametrize(
     ("words", "text"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
 )

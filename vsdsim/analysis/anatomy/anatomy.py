@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -41,6 +42,20 @@ class AnatomyResult(Answer):
         from vsdsim.results.frames import table_of
 
         return table_of(columns_of(self.anatomy, kind))
+
+    def to_csv(self, path: str | Path, kind: str = "ends") -> None:
+        """Write one of these as CSV; raises `UsageError` where the file cannot be written."""
+        from vsdsim.analysis.anatomy.frames import columns_of
+        from vsdsim.results.tablefile import save_csv
+
+        save_csv(columns_of(self.anatomy, kind), Path(path))
+
+    def to_parquet(self, path: str | Path, kind: str = "ends") -> None:
+        """The same as Parquet; raises `UsageError` where pyarrow is missing, too."""
+        from vsdsim.analysis.anatomy.frames import columns_of
+        from vsdsim.results.tablefile import save_parquet
+
+        save_parquet(columns_of(self.anatomy, kind), Path(path))
 
     def table(self, kind: str) -> str:
         """One of these as text, 80 columns wide, those numbered alike as one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from vsdsim.errors import UsageError
 from vsdsim.results.provenance import fact, made_by, source
 from vsdsim.results.textable import WIDTH, shortened
 from vsdsim.suggest import suggestion
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.anatomy.anatomy import AnatomyResult
@@ -74,7 +74,7 @@ def summary(result: AnatomyResult) -> str:
     if batch.interrupted:
         facts.append(fact("note", "interrupted: these are the first fights of those asked for"))
     parts = [
-        textwrap.wrap(headline(result), WIDTH),
+        wrap(headline(result), WIDTH),
         ends(result.anatomy, FIRST_ENDS).lines(),
         deaths(result.anatomy, FIRST_DEATHS).lines(),
         kills(result.anatomy).lines(),

@@ -15,7 +15,7 @@ from vsdsim.analysis.checks.asked import Held
 from vsdsim.analysis.checks.check import Means
 from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.results.block import Encounter
 from vsdsim.results.provenance import source
 from vsdsim.scenario.model import Scenario
@@ -111,7 +111,8 @@ def audit(
 
     `announce` hears of what takes long and shows no progress.
 
-    Ctrl-C ends it with what is known, the rest left open. Raises `UsageError` for no files.
+    Ctrl-C ends it with what is known, the rest left open. Raises `UsageError` for no files,
+    `WorkerDied` with what is known.
     """
     if not files:
         raise UsageError("FILES: required a scenario at least, arrived none")
@@ -134,7 +135,7 @@ def audit(
                     announce(f"{source(file)}: {fights_text(len(subject.numbers))} one by one")
                 for ask in asked.values():
                     found[file].extend(ask(subject))
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not any(found.values()):
             raise
@@ -145,7 +146,7 @@ def audit(
         )
         for each in loaded
     )  # fmt: skip
-    return AuditResult(tuple(audited), error, fights, interrupted)
+    return arena.answered(AuditResult(tuple(audited), error, fights, interrupted))
 
 
 def _all(found: list[Finding]) -> Iterator[Finding]:

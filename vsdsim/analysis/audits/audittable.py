@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from vsdsim.analysis.audits.certain import HARD
+from vsdsim.analysis.audits.certain import HARD, SLIGHT
 from vsdsim.analysis.audits.invariants import Finding
 from vsdsim.analysis.audits.ofchance import MOST_UNDECIDED
 from vsdsim.analysis.checks.asked import WHOLE, Item, counted, html_of, laid_out
@@ -14,6 +13,7 @@ from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH
 from vsdsim.statistics.texts import points_text, short_text
+from vsdsim.textwidth import wrap
 from vsdsim.version import version
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _REQUIRED = {
     "stronger": "not below 0",
     "acts": "everybody",
     "dead": "nobody",
-    "hits": f"<= {HARD} x most HP",
+    "hits": f"<= {HARD} x HP or {HARD * SLIGHT}",
 }
 """What is asked, in short; of the others, that all fights are the same."""
 _COUNTED = {
@@ -120,11 +120,7 @@ def _remarks(result: AuditResult, asked: list[Item]) -> list[str]:
         if each.verdict is Verdict.PASS
         for text in each.facts
     ]
-    return [
-        line
-        for text in told
-        for line in textwrap.wrap(text, WIDTH, subsequent_indent=" " * 6, **WHOLE)
-    ]
+    return [line for text in told for line in wrap(text, WIDTH, subsequent_indent=" " * 6, **WHOLE)]
 
 
 def _origin(result: AuditResult) -> list[str]:

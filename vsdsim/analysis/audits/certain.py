@@ -15,7 +15,7 @@ from vsdsim.results.block import Block, Encounter
 from vsdsim.scenario.model import Combatant, Scenario
 from vsdsim.statistics.texts import fights_text
 
-__all__ = ["CERTAIN", "HARD"]
+__all__ = ["CERTAIN", "HARD", "SLIGHT"]
 
 ALONE = 5
 """Of these, fought each for itself as well."""
@@ -25,6 +25,8 @@ SMALL = 3
 """So many of them: a fight in few others' company takes as long as a dozen in many's."""
 HARD = 5
 """Times the hit points of the sturdiest that one hit may take."""
+SLIGHT = 50
+"""Those of somebody slight. A blow strikes no less hard where everybody has fewer."""
 LONGER = 10
 """Rounds."""
 
@@ -94,7 +96,7 @@ def _dead(subject: Subject) -> Iterator[Finding]:
 def _hits(subject: Subject) -> Iterator[Finding]:
     """Nothing takes hit points by the hundred from those who have dozens: a slip in a table."""
     activity = subject.activity
-    hit, limit = activity.hardest, HARD * activity.sturdiest
+    hit, limit = activity.hardest, HARD * max(activity.sturdiest, SLIGHT)
     wrong = hit is not None and hit.damage > limit
     told = ""
     if hit is not None:
@@ -103,7 +105,7 @@ def _hits(subject: Subject) -> Iterator[Finding]:
         told = f"{where}: {hit.damage:,} damage, {most}"
     yield Finding(
         "hits", verdict_of(wrong=wrong), activity.fights, value=0 if hit is None else hit.damage,
-        why=f"one hit takes more than {HARD} times what the sturdiest have" if wrong else "",
+        why=f"one hit takes more than {limit:,} hit points" if wrong else "",
         facts=(told,) if wrong else (), fight=hit.fight if wrong and hit is not None else None,
     )  # fmt: skip
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -13,6 +12,7 @@ from attrs import frozen
 from vsdsim.analysis.checks.expecting import Verdict
 from vsdsim.results.answer import Answer
 from vsdsim.results.textable import WIDTH, shortened, table
+from vsdsim.textwidth import width_of, wrap
 
 __all__ = ["WHOLE", "Held", "Item", "counted", "html_of", "laid_out", "worst_first"]
 
@@ -101,15 +101,13 @@ def laid_out(asked: Sequence[Item]) -> list[list[str]]:
 
 def _failed(item: Item) -> list[str]:
     """A block of lines for something that was not passed."""
-    lines = textwrap.wrap(
-        f"{item.verdict.value}  {item.message}", WIDTH, subsequent_indent=" " * 6, **WHOLE
-    )
+    lines = wrap(f"{item.verdict.value}  {item.message}", WIDTH, subsequent_indent=" " * 6, **WHOLE)
     for line in item.more:
         # Commands are broken already, where a shell allows it.
-        if len(line) <= WIDTH or line.endswith("\\") or line.startswith(" " * 11):
+        if width_of(line) <= WIDTH or line.endswith("\\") or line.startswith(" " * 11):
             lines.append(line)
         else:
-            lines += textwrap.wrap(line, WIDTH, subsequent_indent=" " * 10, **WHOLE)
+            lines += wrap(line, WIDTH, subsequent_indent=" " * 10, **WHOLE)
     return lines
 
 

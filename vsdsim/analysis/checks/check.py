@@ -13,7 +13,7 @@ from vsdsim.analysis.checks.baseline import NAME, Entry, read_baseline, write_ba
 from vsdsim.analysis.checks.drift import TRACED, Drift, Replay, drift_of, entry_of, sums_of
 from vsdsim.analysis.checks.expecting import Judged, Verdict, judged
 from vsdsim.errors import FileTrouble, ScenarioError, UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.montecarlo.series import Series
 from vsdsim.results.block import Encounter
 from vsdsim.scenario.model import Scenario
@@ -148,8 +148,8 @@ def check(
     """Hold `files` to their expectations and baselines; `whole`: folders of which all are there.
 
     With `update` the baselines are written anew, and what moved is accepted. Ctrl-C ends it with
-    what is known, marked as interrupted, and writes nothing. Raises `UsageError` for no files, and
-    with `update` `ScenarioError` for a baseline that is damaged.
+    what is known, marked as interrupted, and writes nothing. Raises `UsageError` for no files, with
+    `update` `ScenarioError` for a baseline that is damaged, and `WorkerDied` with what is known.
     """
     if not files:
         raise UsageError("FILES: required a scenario at least, arrived none")
@@ -178,7 +178,7 @@ def check(
                     job.series, baseline_fights, means.rules_version, means.replay,
                     job.sums.get((job.series, baseline_fights)),
                 )  # fmt: skip
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not any(job.series.fights for job in jobs) and not drifts:
             raise
@@ -192,10 +192,11 @@ def check(
     else:
         checked |= _gone(found, whole, seed)
     order = [*map(str, files), *(each for each in checked if each not in set(map(str, files)))]
-    return CheckResult(
+    result = CheckResult(
         tuple(checked[file] for file in dict.fromkeys(order)),
         error, most, written=written, interrupted=interrupted,
     )  # fmt: skip
+    return arena.answered(result)
 
 
 def _loaded(

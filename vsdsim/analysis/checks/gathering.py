@@ -6,10 +6,12 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+from attrs import frozen
+
 from vsdsim.errors import FileTrouble, UsageError
 from vsdsim.scenario.shipped import find
 
-__all__ = ["gathered"]
+__all__ = ["Gathered", "gathered"]
 
 _MARKS = frozenset({"side", "expect", "script", "victory", "max_rounds", "ruleset"})
 """Top keys that tell a scenario from other TOML, such as a project's own file."""
@@ -17,19 +19,36 @@ _LARGEST = 1 << 20
 """Bytes that are looked at; what is larger is left to the scenario's reader to refuse."""
 
 
-def gathered(names: Sequence[str]) -> tuple[list[Path], list[Path], list[Path]]:
-    """The files in order, each once; the folders of which all are among them; what was left out.
+@frozen
+class Gathered:
+    """What some names mean."""
+
+    files: tuple[Path, ...]
+    """In order, each once."""
+    folders: tuple[Path, ...] = ()
+    """Of which all scenarios are among them."""
+    shipped: tuple[str, ...] = ()
+    """The names that are those of shipped scenarios."""
+    others: tuple[Path, ...] = ()
+    """What was left out of the folders, being no scenario."""
+
+
+def gathered(names: Sequence[str]) -> Gathered:
+    """The files that `names` mean.
 
     No name means the current folder. Of a folder, every `.toml` in it (not beneath it) that is a
     scenario or no TOML at all. Raises `UsageError` for a name that is nothing, and for a folder
     without a scenario.
     """
     files: dict[Path, None] = {}
-    folders, others = [], []
+    folders, shipped, others = [], [], []
     for name in names or ["."]:
         folder = Path(name)
         if not _is_folder(folder):
-            files[find(name)] = None
+            file = find(name)
+            if file != folder:
+                shipped.append(name)
+            files[file] = None
             continue
         try:
             given = sorted(folder.glob("*.toml"))
@@ -41,7 +60,7 @@ def gathered(names: Sequence[str]) -> tuple[list[Path], list[Path], list[Path]]:
             raise UsageError(f"{name}: required a folder with scenarios in it, arrived none there")
         files.update(dict.fromkeys(found))
         folders.append(folder)
-    return list(files), folders, others
+    return Gathered(tuple(files), tuple(folders), tuple(shipped), tuple(others))
 
 
 def _is_folder(path: Path) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from vsdsim.analysis.checks.expecting import Judged, Verdict
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.texts import difference_text, mean_difference_text, mean_text, rate_text
+from vsdsim.textwidth import wrap
 from vsdsim.version import version
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _silent(result: CheckResult) -> list[str]:
     return [
         line
         for name in names
-        for line in textwrap.wrap(
+        for line in wrap(
             f"{name}: nothing to check, neither [expect] nor a baseline", WIDTH, **WHOLE
         )
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import evolve, frozen
@@ -62,12 +61,6 @@ class _Counted(Drawn):
         from vsdsim.analysis.odds.documents import frame
 
         return frame(self, self.kinds[0] if kind is None else kind)
-
-    def to_csv(self, path: str | Path) -> None:
-        """Write the rows of `to_pandas()`; raises `UsageError` where the file cannot be written."""
-        from vsdsim.results.tablefile import save_csv
-
-        save_csv(self._words().columns(self), Path(path))
 
     def _words(self) -> Words:
         from vsdsim.analysis.odds import documents

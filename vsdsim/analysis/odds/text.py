@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import textwrap
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
@@ -11,6 +10,7 @@ from vsdsim.analysis.odds.odds import Made, Odds, OddsTable
 from vsdsim.results.chances import Card, Chances
 from vsdsim.results.provenance import command, fact, source
 from vsdsim.results.textable import WIDTH, shortened, table
+from vsdsim.textwidth import to_left, to_right, width_of, wrap
 
 __all__ = ["chance_text", "headline", "number_text", "summary", "unbroken"]
 
@@ -73,15 +73,15 @@ def _of_two(odds: Odds) -> str:
         _origin(odds.made, {**card.facts, "exact": "every die is counted, none rolled"}),
         _damage(card.chances),
         *(_situations(what, each) for what, each in card.by.items()),
-        [line for note in card.notes for line in textwrap.wrap(note, WIDTH)],
-        textwrap.wrap(card.legend, WIDTH),
+        [line for note in card.notes for line in wrap(note, WIDTH)],
+        wrap(card.legend, WIDTH),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
 def _wrapped(text: str) -> list[str]:
     """A sentence in lines, no number parted from its sign."""
-    return [line.replace(_GLUE, " ") for line in textwrap.wrap(unbroken(text), WIDTH)]
+    return [line.replace(_GLUE, " ") for line in wrap(unbroken(text), WIDTH)]
 
 
 def unbroken(text: str) -> str:
@@ -108,9 +108,9 @@ def _damage(c: Chances) -> list[str]:
     bars = _bins(c.damage)
     longest = max(ways for _, ways in bars)
     rows = [(label, chance_text(ways, c.ways), _BAR * ways // longest) for label, ways in bars]
-    wide = max(len(label) for label, _, _ in rows)
+    wide = max(width_of(label) for label, _, _ in rows)
     lines = [
-        f"  {label.rjust(wide)}  {text.rjust(9)}  {'#' * length}".rstrip()
+        f"  {to_right(label, wide)}  {text.rjust(9)}  {'#' * length}".rstrip()
         for label, text, length in rows
     ]
     return [*head, *lines]
@@ -146,8 +146,8 @@ def _cells(c: Chances) -> list[str]:
 
 def _situations(what: str, each: Sequence[Chances]) -> list[str]:
     rows = [[c.label, *_cells(c)] for c in each]
-    wide = max(len(f"By {what}"), *(len(row[0]) for row in rows))
-    return table([f"By {what}".ljust(max(wide, 14)), *_HEADS], rows)
+    wide = max(width_of(f"By {what}"), *(width_of(row[0]) for row in rows))
+    return table([to_left(f"By {what}", max(wide, 14)), *_HEADS], rows)
 
 
 def _origin(made: Made, facts: Mapping[str, str]) -> list[str]:
@@ -166,11 +166,11 @@ def _of_all(answer: OddsTable) -> str:
         rows += [[f"  {card.defender}", *_cells(card.chances)] for card in cards]
     hardest = max(answer.cards, key=lambda c: c.chances.fells / c.chances.ways, default=None)
     parts = [
-        textwrap.wrap(title, WIDTH),
+        wrap(title, WIDTH),
         _wrapped(f"The likeliest to end it: {headline(hardest)}") if hardest else [],
         table(["One blow at", *_HEADS], rows),
-        [line for note in answer.notes for line in textwrap.wrap(f"Not shown: {note}.", WIDTH)],
+        [line for note in answer.notes for line in wrap(f"Not shown: {note}.", WIDTH)],
         _origin(made, {"file": source(made.file)}),
-        textwrap.wrap(answer.cards[0].legend, WIDTH) if answer.cards else [],
+        wrap(answer.cards[0].legend, WIDTH) if answer.cards else [],
     ]
     return "\n\n".join("\n".join(part) for part in parts if part)

@@ -12,7 +12,7 @@ from vsdsim.analysis.searches.growing import grown
 from vsdsim.analysis.sweep import Make
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.montecarlo.series import Series
 from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
@@ -93,6 +93,7 @@ def best(
     Whoever is surely worse than another goes out, so that fights are spent on the contenders; it
     ends when the leader is the best, or at most `margin` worse, or at `most` fights of each. Ctrl-C
     ends it with what is known; before the first fights of all it raises.
+    Raises `WorkerDied` with what is known.
     """
     if not 2 <= len(axis.values) <= MOST_CANDIDATES:
         raise UsageError(
@@ -111,13 +112,13 @@ def best(
             size = grown(size, most)
             arena.grow((series[each], size) for each in still)
             standing = contest.standing(*_counts(series, number))
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not all(each.fights for each in series):
             raise
         standing = contest.standing(*_counts(series, number))
     leader = series[standing.leader]
-    return BestResult(
+    result = BestResult(
         axis=axis,
         outcome=outcome,
         contest=contest,
@@ -128,6 +129,7 @@ def best(
         overrides=tuple(overrides),
         interrupted=interrupted,
     )
+    return arena.answered(result)
 
 
 def _counts(series: Sequence[Series], number: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from vsdsim.analysis.searches.tried import origin as origin_of
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.texts import bounds_text, difference_text, rate_text, short_text
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.searches.best import BestResult
@@ -93,7 +93,7 @@ def summary(result: BestResult) -> str:
         result.axis, result.results, outcome=result.outcome, asked=asked, most=result.most,
         overrides=result.overrides, interrupted=result.interrupted,
     )  # fmt: skip
-    first = textwrap.wrap(f"BEST  {headline(result)}.", WIDTH)
+    first = wrap(f"BEST  {headline(result)}.", WIDTH)
     return "\n\n".join("\n".join(part) for part in (first, table(heads, rows), origin))
 
 

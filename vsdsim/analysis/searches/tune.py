@@ -10,7 +10,7 @@ from vsdsim.analysis.searches.growing import grown
 from vsdsim.analysis.sweep import Make
 from vsdsim.analysis.varying import Axis
 from vsdsim.errors import UsageError
-from vsdsim.montecarlo.arena import Arena
+from vsdsim.montecarlo.arena import BROKEN_OFF, Arena
 from vsdsim.results.answer import Drawn
 from vsdsim.results.batch import BatchResult
 from vsdsim.results.outcomes import number_of
@@ -103,7 +103,7 @@ def tune(
     The ends are fought first, then what lies halfway, each until it is clear on which side of the
     target it is, with `most` fights at most. Ctrl-C ends it with what is known; before the first
     fights it raises. Raises `UsageError` for values that are no numbers, a target out of range, or
-    an outcome that is none.
+    an outcome that is none; `WorkerDied` with what is known.
     """
     axis = _rising(axis)
     search = Search(
@@ -123,7 +123,7 @@ def tune(
                 break
             arena.grow([(series, grown(series.fights, most))])
             judged = search.judge(_seen(found, outcome))
-    except KeyboardInterrupt:
+    except BROKEN_OFF:
         interrupted = True
         if not any(series.fights for series in found.values()):
             raise
@@ -133,9 +133,10 @@ def tune(
         for place in sorted(found)
         if found[place].fights
     )
-    return TuneResult(
+    result = TuneResult(
         axis, outcome, search, judged, points, most, tuple(overrides), interrupted=interrupted
     )
+    return arena.answered(result)
 
 
 def _seen(found: dict[int, Any], outcome: str) -> dict[int, tuple[int, int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from vsdsim.results.provenance import source
 from vsdsim.results.textable import WIDTH, shortened, table
 from vsdsim.statistics.bisection import Finding, Side
 from vsdsim.statistics.texts import rate_text
+from vsdsim.textwidth import wrap
 
 if TYPE_CHECKING:
     from vsdsim.analysis.searches.tune import TunePoint, TuneResult
@@ -102,7 +102,7 @@ def summary(result: TuneResult) -> str:
     rows = [_row(result, each) for each in result.points]
     level = f"{100 * result.search.level:g} % CI"
     heads = [result.axis.name, "Fights", result.outcome, f"{level}, all together", "Target"]
-    first = textwrap.wrap(f"TUNE  {headline(result)}.", WIDTH)
+    first = wrap(f"TUNE  {headline(result)}.", WIDTH)
     search = result.search
     asked = [
         "--target", f"{result.outcome}={100 * search.target:g}%",

@@ -10,7 +10,7 @@ from vsdsim.scenario.faults import Faults, listed
 from vsdsim.scenario.model import Combatant
 from vsdsim.vsd.library.bestiary import StatBlock
 from vsdsim.vsd.library.burdens import BURDENS
-from vsdsim.vsd.library.cardtext import COLUMNS, card, loading, signed, types, withstood
+from vsdsim.vsd.library.cardtext import COLUMNS, aside, card, loading, signed, types, withstood
 from vsdsim.vsd.library.library import Library
 from vsdsim.vsd.library.spells.cards import magic_rows, power_rows
 from vsdsim.vsd.library.spells.known import ready_made
@@ -49,10 +49,8 @@ def _strike(attack: Attack, sheet: Sheet) -> str:
     text += f", {reach}, clumsy 01-{attack.clumsy:02d}"
     if attack.reach:
         text += ", from a second rank at -20"
-    if sheet.shield is not None and attack.grip == "two":
-        text += ", not beside the shield"
-    elif sheet.off_hand is not None and attack.grip == "two":
-        text += f", not beside the {sheet.off_hand.name}"
+    if other := aside(attack, sheet):
+        text += f", not beside the {other}"
     if attack.strikes > 1:
         text += f", {attack.strikes} strikes in one action"
     if attack.follow_up is not None:

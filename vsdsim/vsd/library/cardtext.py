@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from vsdsim.vsd.sheet import Sheet
+from vsdsim.textwidth import beginning, wrap
+from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.vocabulary import AFFINITIES, Column, CriticalType
 
-__all__ = ["COLUMNS", "card", "loading", "signed", "types", "withstood"]
+__all__ = ["COLUMNS", "aside", "card", "loading", "signed", "types", "withstood"]
 
 WIDTH: Final = 80
 LABEL: Final = 13
@@ -29,14 +29,16 @@ def signed(number: int) -> str:
 def _row(label: str, text: str) -> str:
     """A labelled row, wrapped under itself."""
     indent = " " * (LABEL + 2)
-    return textwrap.fill(
-        f"  {label:<{LABEL}}{text}", WIDTH, subsequent_indent=indent, break_on_hyphens=False
+    return "\n".join(
+        wrap(f"  {label:<{LABEL}}{text}", WIDTH, subsequent_indent=indent, break_on_hyphens=False)
     )
 
 
 def card(title: str, rows: Iterable[tuple[str, str]]) -> str:
     """A title and its rows, those without text left out."""
-    return "\n".join([title[:WIDTH], *(_row(label, text) for label, text in rows if text)])
+    return "\n".join(
+        [beginning(title, WIDTH), *(_row(label, text) for label, text in rows if text)]
+    )
 
 
 def types(criticals: Sequence[CriticalType]) -> str:
@@ -47,6 +49,15 @@ def types(criticals: Sequence[CriticalType]) -> str:
 def loading(rounds: int, *, quick: bool) -> str:
     """The Load of a missile weapon."""
     return f"load {rounds}" + (", quick" if quick else "")
+
+
+def aside(attack: Attack, sheet: Sheet) -> str:
+    """What has to be laid aside before `attack` is used, for both hands; empty where nothing."""
+    if attack.grip != "two":
+        return ""
+    if sheet.shield is not None:
+        return "shield"
+    return sheet.off_hand.name if sheet.off_hand is not None else ""
 
 
 def withstood(sheet: Sheet) -> list[str]:

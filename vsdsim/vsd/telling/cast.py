@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -10,11 +9,14 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from vsdsim.results.textable import shortened
 from vsdsim.scenario.model import Scenario
+from vsdsim.textwidth import to_left, width_of, wrap
 from vsdsim.vsd.codes import Away, Cause
 from vsdsim.vsd.encounter import Encounter
-from vsdsim.vsd.library.cardtext import withstood
+from vsdsim.vsd.library.cardtext import aside, withstood
 from vsdsim.vsd.parameters import Parameters
+from vsdsim.vsd.sheet import Attack, Sheet
 from vsdsim.vsd.telling.effects import rounds
 from vsdsim.vsd.telling.plights import reported
 from vsdsim.vsd.vocabulary import Column, Rank
@@ -41,7 +43,7 @@ LONGEST_NAME = 24
 
 def wrapped(text: str, indent: int = 0, hang: int = 4) -> list[str]:
     """`text` in lines of 80 columns, those after the first `hang` further in."""
-    lines = textwrap.wrap(
+    lines = wrap(
         text,
         WIDTH,
         initial_indent=" " * indent,
@@ -58,11 +60,14 @@ def listed(words: Sequence[str]) -> str:
 
 def columns(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Two columns, the second wrapped under itself."""
-    wide = min(max(len(name) for name, _ in lines), LONGEST_NAME)
+    wide = min(max(width_of(name) for name, _ in lines), LONGEST_NAME)
     for name, text in lines:
-        short = name if len(name) <= wide else name[: wide - 3].rstrip() + "..."
-        room = textwrap.wrap(text, WIDTH - wide - 4, break_on_hyphens=False)
-        told = [f"  {short:<{wide}}  {room[0]}", *(" " * (wide + 4) + more for more in room[1:])]
+        short = shortened(name, wide)
+        room = wrap(text, WIDTH - wide - 4, break_on_hyphens=False)
+        told = [
+            f"  {to_left(short, wide)}  {room[0]}",
+            *(" " * (wide + 4) + more for more in room[1:]),
+        ]
         yield from (line.replace(GLUE, " ") for line in told)
 
 
@@ -112,13 +117,13 @@ class Cast:
         sheet, p = self.scenario.combatants[one].sheet, self.parameters
         attacks = [a for a in sheet.attacks if a.kind != "unarmed"] or list(sheet.attacks[:1])
         with_what = [
-            f"{self.weapon(int(number))} {p.attacks.fresh_cmb[number]:+d}"
-            for number in p.attack_of[one][: len(attacks)]
+            f"{self.weapon(number)} {self._bonus(number, attack, sheet)}"
+            for number, attack in zip(p.attack_of[one].tolist(), attacks, strict=False)
         ]
-        aside = int(p.off_hand[one])
-        if aside >= 0:
-            cmb = p.attacks.fresh_cmb[aside]
-            with_what.append(f"{self.weapon(aside)} {cmb:+d} in the other hand")
+        other = int(p.off_hand[one])
+        if other >= 0:
+            cmb = p.attacks.fresh_cmb[other]
+            with_what.append(f"{self.weapon(other)} {cmb:+d} in the other hand")
         parts = [
             f"{sheet.hp} HP",
             f"{sheet.magic_points} MP" if sheet.magic_points else "",
@@ -134,6 +139,16 @@ class Cast:
             f"CMB with {', '.join(with_what)}",
         ]
         return ", ".join(part for part in parts if part)
+
+    def _bonus(self, number: int, attack: Attack, sheet: Sheet) -> str:
+        """The CMB of an attack as it is used: what takes both hands, without the shield."""
+        cmb = int(self.parameters.attacks.fresh_cmb[number])
+        laid_aside = aside(attack, sheet)
+        if not laid_aside:
+            return f"{cmb:+d}"
+        if sheet.shield is not None:
+            cmb -= sheet.shield.cmb
+        return f"{cmb:+d} (not beside the {laid_aside.replace('-', ' ')})"
 
     def ending(self, people: Sequence[dict[str, Any]]) -> Iterator[str]:
         """How everybody is at the end."""
