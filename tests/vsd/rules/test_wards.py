@@ -378,6 +378,20 @@ def test_one_for_a_friend_is_for_what_is_cast_at_that_one(spellfight, at):
 
 
 @pytest.mark.rule("magic.trigger")
+@pytest.mark.rule("magic.lost")
+def test_where_a_spell_turns_to_is_its_target(spellfight):
+    """Bob's, meant for Ann, who is out, goes at Amy: hers is cast at that."""
+    ring = spellfight(spell("shelter", Counter(), like="counterspell", on="friend"))
+    waits(ring, "Amy", "shelter", "Amy")
+    casts_daze(ring, at="Ann")
+    ring["Ann"].out = True
+    resists(ring, "Amy", "Bob", 1)
+    ring.run(Phase.SPELL_B)
+    assert len(ring.events("countered")) == 1
+    assert ring["Amy"].mp == 96
+
+
+@pytest.mark.rule("magic.trigger")
 @pytest.mark.parametrize(("far", "foiled"), [(6000, True), (6001, False)])
 def test_one_around_oneself_is_for_who_is_in_it(spellfight, far, foiled):
     """Six metres; it is Bob who makes the save, and he casts at Amy."""
