@@ -218,6 +218,24 @@ def test_who_is_pushed_goes_over_the_edge() -> None:
     assert (bob_.x, bob_.z, bob_.prone) == (7000, 0, True)
 
 
+def test_who_is_over_an_edge_pushes_from_there() -> None:
+    """Bob's first push is over the edge; by his own Ann goes away from where he hangs."""
+    ledge = Ground("ledge", "area", (0, -5000), (4500, 5000), height=4000)
+    bob = Stand(sheet(SWORD), (4000, 0, 4000))
+    made = on(spells(Stand(caster(), (1000, 0, 4000)), bob, ground=(ledge,)))
+    ann, bob_ = made.fighters
+    landing = Landing(made)
+    landing.on(bob_).pushes.append((1, ann, 2))
+    landing.on(ann).pushes += [(1, ann, 0), (2, bob_, 1)]
+    bob_.y = ann.y = 0
+    ann.y = 3000
+    land(landing)
+    # Bob went from (4000, 0) along (3, -3): to (4707, -707), over the edge.
+    assert (bob_.x, bob_.y, bob_.z) == (4707, -707, 0)
+    # Ann goes along (1000 - 4707, 3000 + 707), not away from (4000, 0).
+    assert (ann.x, ann.y) == (1000 - 707, 3000 + 707)
+
+
 def test_a_spell_beside_a_blow_costs_both() -> None:
     """An Instantaneous spell with an attack: -20 on the blow and on the casting roll."""
     made = facing(1000, phase=Phase.DECLARATION)
