@@ -1136,6 +1136,27 @@ def test_a_spell_that_ends_early_heals_no_more(book, early):
 
 
 @pytest.mark.rule("effect.heal")
+@pytest.mark.rule("magic.duration")
+@pytest.mark.parametrize("keeps", [True, False])
+def test_healing_by_concentration_ends_with_it(book, keeps):
+    """Of a spell that stuns too, but not who is never stunned: to heal is all it does."""
+    balm = spell("balm", Healing(60), Condition("stunned"), like="heal",
+                 duration=Duration(Span.CONCENTRATION))  # fmt: skip
+    does = [entry("concentrate", IDLE)] if keeps else []
+    ring = book(
+        balm,
+        reds={"Hurt": sheet(traits=frozenset({"no-stun"}))},
+        scripts={"Ann": [*does, entry("defend", IDLE, cast=Cast("balm"))]},
+    )
+    ring["Hurt"].hp = 20
+    ring.lay(("Ann", "balm", "Hurt"))
+    ring.next_assessment(2)
+    ring.run(Phase.DECLARATION)
+    ring.next_assessment(3)
+    assert ring["Hurt"].hp == (40 if keeps else 30)
+
+
+@pytest.mark.rule("effect.heal")
 @pytest.mark.rule("effect.incapacitated")
 def test_healing_until_harmed_ends_with_harm(book):
     """60 a minute until harmed: 10 come before the blow that takes 3, and none after it."""
