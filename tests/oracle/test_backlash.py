@@ -219,21 +219,18 @@ def test_who_is_pushed_goes_over_the_edge() -> None:
 
 
 def test_who_is_over_an_edge_pushes_from_there() -> None:
-    """Bob's first push is over the edge; by his own Ann goes away from where he hangs."""
+    """Bob's first push is over the edge; by his own Ann goes away from where he hangs then."""
     ledge = Ground("ledge", "area", (0, -5000), (4500, 5000), height=4000)
-    bob = Stand(sheet(SWORD), (4000, 0, 4000))
-    made = on(spells(Stand(caster(), (1000, 0, 4000)), bob, ground=(ledge,)))
-    ann, bob_ = made.fighters
+    foes = [Stand(sheet(SWORD), (x, 0, 4000)) for x in (4000, 1000)]
+    made = on(spells(Stand(caster(), (4000, -3000, 4000)), *foes, ground=(ledge,)))
+    ann, bob, cid = made.fighters
     landing = Landing(made)
-    landing.on(bob_).pushes.append((1, ann, 2))
-    landing.on(ann).pushes += [(1, ann, 0), (2, bob_, 1)]
-    bob_.y = ann.y = 0
-    ann.y = 3000
+    landing.on(bob).pushes.append((1, cid, 2))
+    landing.on(ann).pushes += [(1, cid, 0), (2, bob, 1)]
     land(landing)
-    # Bob went from (4000, 0) along (3, -3): to (4707, -707), over the edge.
-    assert (bob_.x, bob_.y, bob_.z) == (4707, -707, 0)
-    # Ann goes along (1000 - 4707, 3000 + 707), not away from (4000, 0).
-    assert (ann.x, ann.y) == (1000 - 707, 3000 + 707)
+    assert (bob.x, bob.y, bob.z) == (5000, 0, 0)
+    # Along (-1000, -3000), which is 3162 long; from where Bob was it were (0, -3000).
+    assert (ann.x, ann.y) == (4000 - 316, -3000 - 948)
 
 
 def test_a_spell_beside_a_blow_costs_both() -> None:
