@@ -27,8 +27,9 @@ from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
+from vsdsim.vsd.rules.magic.concentration import lapse, sustains
 from vsdsim.vsd.rules.magic.effects import CARRIERS
-from vsdsim.vsd.rules.magic.standing import end, lapse, sustains, use_up_aim
+from vsdsim.vsd.rules.magic.standing import end, use_up_aim
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 

@@ -11,10 +11,9 @@ import numpy as np
 from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
-from vsdsim.vsd.conditions import FRIGHTENED, STUNNED, bit_of, numbered
+from vsdsim.vsd.conditions import FRIGHTENED, bit_of, numbered
 from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, news, which
-from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.fear import calm
 from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.hampering import hamper
@@ -23,8 +22,8 @@ from vsdsim.vsd.rules.saves import effects
 from vsdsim.vsd.sources import HASTE, Bits, Figure
 
 __all__ = [
-    "begin", "break_concentration", "counted_rounds", "end", "end_by_harm", "end_what_has_lasted",
-    "lapse", "last_rounds", "stun_casters", "sustains", "under", "use_up_aim",
+    "begin", "counted_rounds", "end", "end_by_harm", "end_what_has_lasted", "heals", "last_rounds",
+    "under", "use_up_aim",
 ]  # fmt: skip
 
 KEEPS_DOWN = np.uint16(sum(bit_of(each) for each in numbered() if each.stops_rising))
@@ -205,11 +204,11 @@ def under(bout: Bout, name: int) -> Ints:
     return source
 
 
-def _heals(bout: Bout, source: int) -> Bools:
+def heals(bout: Bout, source: int) -> Bools:
     """(C, N) who wins back hit points by a source that heals; what only heals has no record."""
     s, place = bout.state, bout.parameters.sources.mends[source]
-    heals: Bools = (s.healing_source[place] == source) & (s.healing_until[place] >= bout.round)
-    return heals
+    healed: Bools = (s.healing_source[place] == source) & (s.healing_until[place] >= bout.round)
+    return healed
 
 
 def end_what_has_lasted(bout: Bout) -> None:
@@ -227,7 +226,7 @@ def end_by_harm(bout: Bout, cell: Index) -> None:
         return
     cell, records = distinct(cell), [np.empty(0, dtype=np.intp)]
     for source in which(sources.until_harmed & sources.heals):
-        healed = cell[_heals(bout, source).reshape(-1).take(cell)]
+        healed = cell[heals(bout, source).reshape(-1).take(cell)]
         put(s.healing_until[sources.mends[source]], healed, 0)
     for name in np.unique(sources.name[sources.until_harmed & (sources.name >= 0)]):
         source = under(bout, name).take(cell)
@@ -247,50 +246,3 @@ def use_up_aim(bout: Bout, cell: Index) -> None:
         spent = (source >= 0) & sources.aims.take(source)
         records.append(name * np.intp(s.out.size) + cell[spent])
     end(bout, np.concatenate(records), in_time=True)
-
-
-def lapse(bout: Bout, rows: Rows) -> None:
-    """What `rows` keep up by concentrating is over (`magic.duration`)."""
-    s, sources = bout.state, bout.parameters.sources
-    if not sources.any_sustained or not len(rows):
-        return
-    stops, records = np.zeros_like(s.out), []
-    set_flag(stops, rows.cell)
-    for source in which(sources.sustained):
-        name, mine = sources.name[source], stops[sources.owner[source]]
-        upon = (under(bout, name) == source) & mine
-        records.append(name * np.intp(s.out.size) + which(upon.reshape(-1)))
-        if sources.heals[source]:
-            s.healing_until[sources.mends[source]][_heals(bout, source) & mine] = 0
-    end(bout, np.concatenate(records))
-
-
-def break_concentration(bout: Bout, cell: Index) -> None:
-    """Those at `cell` can concentrate no more: on what they keep up, or mean to cast.
-
-    See `magic.concentrate` and `magic.duration`.
-    """
-    if bout.parameters.castings.any:
-        put(bout.state.preparing, cell, NOBODY)
-        put(bout.state.prepared, cell, 0)
-        lapse(bout, Rows(cell, bout.state.fights))
-
-
-def stun_casters(bout: Bout) -> None:
-    """Whoever casts, and is Stunned by now, can concentrate no more."""
-    s, castings = bout.state, bout.parameters.castings
-    if castings.any:
-        owners = distinct(castings.owner.astype(np.intp))
-        cell = (owners[:, None] * s.fights + np.arange(s.fights)).reshape(-1)
-        break_concentration(bout, cell[suffering(bout, STUNNED, cell)])
-
-
-def sustains(bout: Bout) -> Bools:
-    """(C, N) who keeps something up by concentrating."""
-    sources, keeps = bout.parameters.sources, np.zeros_like(bout.state.out)
-    for source in which(sources.sustained):
-        upon = under(bout, sources.name[source]) == source
-        if sources.heals[source]:
-            upon |= _heals(bout, source)
-        keeps[sources.owner[source]] |= upon.any(axis=0)
-    return keeps
