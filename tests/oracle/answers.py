@@ -10,7 +10,7 @@ from tests.oracle.dice import child
 from tests.oracle.drive import doubled
 from tests.oracle.incantations import Incantation
 from tests.oracle.landing import Landing
-from tests.oracle.spell_targets import castable
+from tests.oracle.spell_targets import at_oneself, castable, castable_around, in_reach
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
 from vsdsim.vsd.library.spells.answers import Counter, Ward
@@ -46,34 +46,60 @@ def ward_off(world: World, swings: Iterable[Swing], landing: Landing) -> None:
             other = first.get(each.target)
             if other is None or each.blow.key < other.blow.key:
                 first[each.target] = each
-        for target, each in first.items():
-            if each.roll is not None:
-                each.roll.plus += _warded(world, target, kind, landing)
+        for target, by in _warded(world, set(first), kind, landing).items():
+            struck = first.get(target)
+            if struck is not None and struck.roll is not None:
+                struck.roll.plus += by
 
 
-def _warded(world: World, target: Fighter, kind: str, landing: Landing) -> int:
-    """What the wards declared for somebody add to the first attack roll at it."""
-    works: dict[str, tuple[int, int]] = {}
-    for it in _ready(world):
-        if _ward(it, kind) is None or it.target is not target or not target.fights:
-            continue
-        if castable(it.caster, doubled(it), target) and cast_now(it, target, landing):
-            adds = _ward(it, kind) or 0  # an outstanding success may have warped it
-            one = child(it.key, "latest"), adds
-            works[it.spell.name] = min(one, works.get(it.spell.name, one))
-    return sum(by for _, by in works.values())
+def _warded(world: World, struck: set[Fighter], kind: str, landing: Landing) -> dict[Fighter, int]:
+    """What the wards declared for the struck add to the first attack roll at all they reach."""
+    due = [
+        (it, it.target)
+        for it in _ready(world)
+        if _ward(it, kind) is not None
+        and it.target in struck
+        and it.target.fights
+        and castable(it.caster, doubled(it), it.target)
+    ]
+    counts: dict[tuple[Fighter, str], tuple[int, int]] = {}
+    for it, reached in cast_now(due, landing):
+        adds = _ward(it, kind) or 0  # an outstanding success may have warped it
+        one = child(it.key, "latest"), adds
+        for f in reached:
+            counts[f, it.spell.name] = min(one, counts.get((f, it.spell.name), one))
+    found: dict[Fighter, int] = {}
+    for (f, _), (_, adds) in counts.items():
+        found[f] = found.get(f, 0) + adds
+    return found
 
 
 def countered(world: World, rank: list[Incantation], landing: Landing) -> set[Incantation]:
     """The spells of a rank that fail by those of others."""
-    found: set[Incantation] = set()
     spells = [it for it in rank if not it.power]
+    due = []
     for it in _ready(world):
         if not any(isinstance(effect, Counter) for effect in it.spell.effects):
             continue
-        f = it.caster
-        seen = [each for each in spells if castable(f, doubled(it), each.caster)]
-        first = min(seen, key=lambda each: each.key, default=None)
-        if first is not None and cast_now(it, first.caster, landing):
-            found.add(first)
-    return found
+        first = min(
+            (each for each in spells if _counters(it, each)),
+            key=lambda each: each.key,
+            default=None,
+        )
+        if first is not None:
+            due.append((it, it.caster if at_oneself(it.spell) else first.caster))
+    return {
+        each
+        for it, reached in cast_now(due, landing)
+        for each in spells
+        if each.caster in reached and each.caster.side != it.caster.side
+    }
+
+
+def _counters(it: Incantation, other: Incantation) -> bool:
+    """Whether a counterspell is cast at a spell that is being cast."""
+    f, foe = it.caster, other.caster
+    protects = it.spell.on != "enemy" and it.target.side == f.side
+    if foe.side == f.side or (protects and other.target is not it.target):
+        return False
+    return castable_around(f, doubled(it), foe) or in_reach(f, doubled(it), foe)

@@ -63,7 +63,8 @@ class Working:
     against: int
     halved: bool = False
     saves: dict[Fighter, Roll] = field(default_factory=dict)
-    worked: bool = False
+    worked: list[Fighter] = field(default_factory=list)
+    """On whom it takes effect."""
 
 
 def chant(it: Incantation, target: Fighter) -> Chant:
@@ -125,13 +126,16 @@ def _not_passed_over(it: Working) -> list[Fighter]:
     ]
 
 
-def cast_now(it: Incantation, target: Fighter, landing: Landing) -> bool:
-    """Cast a spell by itself, at its trigger; whether it works on anybody (magic.trigger)."""
-    pays_to_double(it)
-    made = chant(it, target)
-    buy([made])
-    resolve([made], landing)
-    return made.works is not None and made.works.worked
+def cast_now(
+    due: Sequence[tuple[Incantation, Fighter]], landing: Landing
+) -> list[tuple[Incantation, list[Fighter]]]:
+    """Cast spells by themselves, at their trigger; on whom each takes effect (magic.trigger)."""
+    for it, _ in due:
+        pays_to_double(it)
+    made = [chant(it, target) for it, target in due]
+    buy(made)
+    resolve(made, landing)
+    return [(each.it, each.works.worked if each.works is not None else []) for each in made]
 
 
 def _settle(made: Chant, landing: Landing) -> None:
@@ -215,7 +219,7 @@ def _work(it: Working, landing: Landing) -> None:
             spell.name, it.it.caster, spell.effects, spell.duration, it.it.key, halved=it.halved
         )
         bestow(gift, f, landing, failure)
-        it.worked = True
+        it.worked.append(f)
 
 
 def _fail(made: Chant, landing: Landing) -> None:

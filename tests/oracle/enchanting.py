@@ -156,6 +156,5 @@ def mend(f: Fighter, hurt: Hurt) -> None:
 
 def break_concentration(world: World) -> None:
     """Whoever is Stunned or out concentrates no more (magic.duration, magic.concentrate)."""
-    for f in world.fighters:
-        if f.stunned or f.out:
-            lets_go(f)
+    for f in [f for f in world.fighters if f.stunned or f.out]:  # all at once
+        lets_go(f)

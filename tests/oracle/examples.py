@@ -17,7 +17,7 @@ from tests.oracle.written_magic import spells_toml
 from tests.oracle.written_scenarios import a_scenario
 from tests.oracle.written_spellbook import SPELLS_TOML
 from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
-from tests.oracle.written_thick import a_gauntlet, a_siege, a_thick_scenario
+from tests.oracle.written_thick import a_gauntlet, a_quarrel, a_siege, a_thick_scenario
 from vsdsim import api
 from vsdsim.errors import ScenarioError
 from vsdsim.scenario.model import Scenario
@@ -25,9 +25,9 @@ from vsdsim.scenario.model import Scenario
 __all__ = ["Example", "example", "smallest", "thick"]
 
 FIGHTS = 3
-KINDS = {0: a_siege, 3: a_gauntlet}
+KINDS = {0: a_siege, 2: a_quarrel, 3: a_gauntlet}
 OUT_OF = 6
-"""Of so many in the thick of it one is a siege, and one leads by guards."""
+"""Of so many in the thick of it one is a siege, one full of answers, and one leads by guards."""
 
 
 @frozen

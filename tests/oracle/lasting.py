@@ -59,12 +59,18 @@ class Lasting:
 
 def running(f: Fighter) -> Iterable[Effect]:
     """Every effect that f is under now."""
-    # ground.opens: what is over at the start of an Assessment still goes on as the ground opens.
-    now = f.world.round - (f.world.phase == "timeline")
     for each in f.lasting:
         for effect in each.effects:
-            if each.runs(effect, now):
+            if each.runs(effect, _now(f)):
                 yield effect
+
+
+def _now(f: Fighter) -> int:
+    """The round that runs; as it begins the one before.
+
+    ground.opens: what is over at the start of an Assessment still goes on as the ground opens.
+    """
+    return f.world.round - (f.world.phase == "timeline")
 
 
 def under(f: Fighter, condition: str) -> bool:
@@ -115,7 +121,7 @@ def hasted(f: Fighter) -> bool:
 
 def slowed(f: Fighter) -> int:
     """What is off everything in the round after haste."""
-    return SLOWED if f.slowed_until >= f.world.round else 0
+    return SLOWED if f.slowed_until >= _now(f) else 0
 
 
 def healing(f: Fighter) -> int:

@@ -61,7 +61,8 @@ def _push(f: Fighter, way: Point, metres: int) -> Point | None:
         height = field.height(to)
         if to == f.point or field.walls(f.point, to) or height - f.z > STEP:
             return None
+        f.x, f.y = to
         if f.z - height > STEP:
             return to
-        (f.x, f.y), f.z = to, height
+        f.z = height
     return None

@@ -85,6 +85,7 @@ if MAGIC:
         "changes": "shows in parries, blows and rolls",
         "healing": "shows in `hp`",
         "healing_until": "as `healing`",
+        "healing_source": "as `healing`",
         "clock_until": "the clocks that do not count; the one that does is in `dying_until`",
         "clock_by": "as `clock_until`",
         "clock_begun": "as `clock_until`",

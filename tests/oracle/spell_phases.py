@@ -29,7 +29,8 @@ def spell_phase(world: World, ended: Callable[[], bool]) -> None:
         aimed = [(it, target) for it in ranks[order] if (target := _target(it)) is not None]
         for it in ranks[order]:  # magic.lost: it has had its turn
             it.done = True
-        for it, _ in aimed:
+        for it, target in aimed:
+            it.target = target
             pays_to_double(it)
         foiled = countered(world, [it for it, _ in aimed], landing)
         for it in foiled:  # magic.trigger

@@ -18,8 +18,8 @@ from vsdsim.vsd.sheet import Attack
 from vsdsim.vsd.vocabulary import CriticalType, Length
 
 __all__ = [
-    "AS_A_SHOT", "aim", "at_oneself", "castable", "concerns", "passed_over", "reached", "targets",
-    "turned",
+    "AS_A_SHOT", "aim", "at_oneself", "castable", "castable_around", "concerns", "in_reach",
+    "passed_over", "reached", "targets", "turned",
 ]  # fmt: skip
 
 TOUCH = 2000
@@ -57,7 +57,14 @@ def castable(f: Fighter, spell: Spell, other: Fighter) -> bool:
 
     No attack at whom the caster fears (condition.frightened).
     """
-    if not is_for(f, spell, other) or (spell.attack is not None and f.fears(other)):
+    return is_for(f, spell, other) and in_reach(f, spell, other)
+
+
+def in_reach(f: Fighter, spell: Spell, other: Fighter) -> bool:
+    """Whether somebody is in range and in sight, and of a kind for it, whomever it is for."""
+    if spell.attack is not None and f.fears(other):
+        return False
+    if at_oneself(spell) and other is not f:
         return False
     if spell.area is None and not all(concerns(effect, other) for effect in spell.effects):
         return False
@@ -65,6 +72,13 @@ def castable(f: Fighter, spell: Spell, other: Fighter) -> bool:
         return True
     near = spread(f, other) <= _metres(spell) ** 2
     return near and not f.blind and in_sight(f, other)
+
+
+def castable_around(f: Fighter, spell: Spell, other: Fighter) -> bool:
+    """Whether somebody is in sight, and in the area of a spell around oneself."""
+    if not at_oneself(spell) or spell.area is None or f.blind or not in_sight(f, other):
+        return False
+    return _in_radius(f, f, spell.area.radius, other)
 
 
 def concerns(effect: Effect, other: Fighter) -> bool:
@@ -143,7 +157,7 @@ def _others(it: Incantation, target: Fighter) -> list[Fighter]:
         if each is not target
         and each.fights
         and (each.side == f.side) == (target.side == f.side)
-        and castable(f, it.spell, each)
+        and in_reach(f, it.spell, each)
     ]
 
 
@@ -175,15 +189,11 @@ def reached(it: Incantation, target: Fighter) -> list[Fighter]:
         raise ValueError(f"{spell.name} has no area")
     around = area.cone > 0 or spell.range == "self"
     middle = f if around else target
-    walls = f.world.field.walls
 
     def within(each: Fighter) -> bool:
         if area.cone:
-            metres, ahead = area.cone, in_cone(f, target, each)
-        else:
-            metres, ahead = area.radius, True
-        clear = all(wall.grade == "none" for wall in walls(middle.point, each.point))
-        return ahead and clear and spread(middle, each) <= (1000 * metres) ** 2
+            return in_cone(f, target, each) and _in_radius(f, middle, area.cone, each)
+        return _in_radius(f, middle, area.radius, each)
 
     others = [
         each
@@ -196,6 +206,13 @@ def reached(it: Incantation, target: Fighter) -> list[Fighter]:
     ]
     others.sort(key=lambda each: f.world.nearness(target, each))
     return others if target is f and around else [target, *others]
+
+
+def _in_radius(f: Fighter, middle: Fighter, metres: int, each: Fighter) -> bool:
+    """Whether somebody is so near to the middle, no wall between."""
+    walls = f.world.field.walls(middle.point, each.point)
+    clear = all(wall.grade == "none" for wall in walls)
+    return clear and spread(middle, each) <= (1000 * metres) ** 2
 
 
 def in_cone(f: Fighter, target: Fighter, other: Fighter) -> bool:

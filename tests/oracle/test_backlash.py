@@ -218,6 +218,21 @@ def test_who_is_pushed_goes_over_the_edge() -> None:
     assert (bob_.x, bob_.z, bob_.prone) == (7000, 0, True)
 
 
+def test_who_is_over_an_edge_pushes_from_there() -> None:
+    """Bob's first push is over the edge; by his own Ann goes away from where he hangs then."""
+    ledge = Ground("ledge", "area", (0, -5000), (4500, 5000), height=4000)
+    foes = [Stand(sheet(SWORD), (x, 0, 4000)) for x in (4000, 1000)]
+    made = on(spells(Stand(caster(), (4000, -3000, 4000)), *foes, ground=(ledge,)))
+    ann, bob, cid = made.fighters
+    landing = Landing(made)
+    landing.on(bob).pushes.append((1, cid, 2))
+    landing.on(ann).pushes += [(1, cid, 0), (2, bob, 1)]
+    land(landing)
+    assert (bob.x, bob.y, bob.z) == (5000, 0, 0)
+    # Along (-1000, -3000), which is 3162 long; from where Bob was it were (0, -3000).
+    assert (ann.x, ann.y) == (4000 - 316, -3000 - 948)
+
+
 def test_a_spell_beside_a_blow_costs_both() -> None:
     """An Instantaneous spell with an attack: -20 on the blow and on the casting roll."""
     made = facing(1000, phase=Phase.DECLARATION)

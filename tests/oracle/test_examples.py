@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 from tests.oracle.examples import Example, example, smallest, thick
 from tests.oracle.written_magic import AT_ONCE, COMMON, HELPFUL, MADE, WAITING
 from vsdsim.vsd.library.spells.effects import EFFECTS
@@ -35,3 +37,40 @@ def test_what_is_not_needed_is_left_out() -> None:
     less = smallest(found, differs)
     assert less.document == {"side": [{"combatant": [{"name": "C1"}]}]}
     assert less.seed == found.seed
+
+
+def test_answers_of_all_kinds_are_written() -> None:
+    """Wards and counterspells with an area, at several, for friends and around oneself."""
+    found = set()
+    for number in range(2, 300, 6):
+        for spell in tomllib.loads(thick(number).spells).values():
+            heads = {head for effect in spell["effects"] for head in effect}
+            shape = "warp" if "warp" in spell else "around" if spell["range"] == "self" else "far"
+            for head in heads & {*WAITING}:
+                found.add((head, "area" in spell, shape, spell["on"]))
+    wanted = {
+        (head, *rest)
+        for head in WAITING
+        for rest in (
+            (True, "far", "friend"),
+            (True, "far", "enemy"),
+            (True, "around", "enemy"),
+            (False, "warp", "friend"),
+            (False, "far", "friend"),
+        )
+    }
+    assert wanted <= found
+
+
+def test_one_name_is_of_several_powers_and_riders() -> None:
+    """In one encounter powers of one name differ, and so do riders; some have a spell's name."""
+    differ = set()
+    for number in range(40):
+        seen: dict[tuple[str, str], list[object]] = {}
+        document = thick(number).document
+        for each in (group["stats"] for side in document["side"] for group in side["combatant"]):
+            for kind, gifts in (("power", each["powers"]), ("rider", [each.get("rider")])):
+                for gift in filter(None, gifts):
+                    seen.setdefault((kind, gift["name"]), []).append(gift["effects"])
+        differ |= {key for key, others in seen.items() if len({str(each) for each in others}) > 1}
+    assert {("power", "gaze"), ("power", "spell-2"), ("rider", "touch")} <= differ

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
 from attrs import evolve
 
 from tests.oracle.assessment import assessment
+from tests.oracle.bestowing import Gift, bestow
 from tests.oracle.casting import made_harder
 from tests.oracle.declaration import declaration
 from tests.oracle.dice import child, open_ended
@@ -26,7 +28,7 @@ from tests.oracle.tables import look_up
 from tests.oracle.world import World
 from vsdsim.scenario.model import Script
 from vsdsim.vsd.library.library import packaged
-from vsdsim.vsd.library.spells.spell import Spell
+from vsdsim.vsd.library.spells.spell import Duration, Span, Spell
 from vsdsim.vsd.vocabulary import Column, Phase
 
 WAITS = Script("waits", (entry("defend"),))
@@ -202,6 +204,19 @@ def test_what_lasts_by_concentration_ends_with_it() -> None:
     ann.script = WAITS
     declaration(made)
     assert not bob.held
+
+
+def test_two_who_stun_each_other_both_concentrate_no_more() -> None:
+    """By concentration, at one moment: both of the spells are over, whoever is listed first."""
+    glare = evolve(spell("stunning-glare"), duration=Duration(Span.CONCENTRATION), save=None)
+    bob = Stand(caster(), (10_000, 0, 0), (-1000, 0), WAITS)
+    made = on(spells(Stand(caster()), bob), Phase.SPELL_A, 1)
+    landing = Landing(made)
+    for f, other in permutations(made.fighters):
+        bestow(Gift("glare", f, glare.effects, glare.duration, 7), other, landing)
+        f.prepared = ("fire-bolt",), 2
+    landing.land()
+    assert [(f.stunned, f.prepared) for f in made.fighters] == [(False, None)] * 2
 
 
 def test_concentration_breaks_as_the_caster_goes_out() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.oracle.falling import fall
 from tests.oracle.fear import begin_frightened
+from tests.oracle.figures import clip_parry
 from tests.oracle.ground import STEP, Field
 from tests.oracle.muster import arrive
 from tests.oracle.state import DUE, HERE
@@ -52,3 +53,5 @@ def _ground_changes(world: World) -> None:
         else:
             f.z = now
     fall(world, falls)
+    for f in world.fighters:
+        clip_parry(f)

@@ -10,11 +10,13 @@ from tests.chance import Chance
 from vsdsim.vsd.library.spells.effects import read_effect
 from vsdsim.vsd.library.spells.plights import CONDITIONS
 
-__all__ = ["LORE", "a_power", "a_rider", "a_spell", "spells_toml"]
+__all__ = ["FURTHER", "LORE", "a_power", "a_rider", "a_spell", "spells_toml"]
 
 Table = dict[str, Any]
 
 LORE = "wild"
+FURTHER = "further"
+"""The warping option of a spell that has one: one more target."""
 DAMAGE = ["impact", "cut", "pierce", "grapple", "fire", "lightning", "frost", "dark"]
 SEVERITIES = ["Sup", "Lig", "Mod"]
 FIGURES = ["def", "cmb", "skills", "saves", "magic-saves", "magic-def", "casting"]
@@ -107,9 +109,9 @@ def _where(chance: Chance, on: str) -> Table:
     return found
 
 
-def _like_a_spell(chance: Chance, *, magic: bool) -> Table:
-    """What spells and powers have in common; seldom an attack."""
-    if chance.seldom(7):
+def _like_a_spell(chance: Chance, *, magic: bool, waits: bool = False) -> Table:
+    """What spells and powers have in common; seldom an attack, but not of what surely `waits`."""
+    if not waits and chance.seldom(7):
         found: Table = {"on": chance.one(["enemy", "anybody"])}
         table = chance.one(["bolt", "area"])
         attack = {"attack": table, "critical": chance.one(DAMAGE), "max": 150}
@@ -117,33 +119,37 @@ def _like_a_spell(chance: Chance, *, magic: bool) -> Table:
     on = chance.one(["enemy", "enemy", "enemy", "friend", "friend", "anybody", "self"])
     found = {"on": on, **_where(chance, on)}
     heads = [*AT_ONCE, *HELPFUL]
-    waits = magic and chance.seldom(8)
+    waits = waits or (magic and chance.seldom(8))
     found["effects"] = effects(chance, [*heads, *WAITING] if waits else heads)
     if waits and not any(key in each for each in found["effects"] for key in WAITING):
         found["effects"].append(MADE[chance.one(WAITING)](chance))
-    if waits:
-        _wait(found)
-    if on in ("enemy", "anybody") and chance.coin():
+    answers = waits and any("counter" in each for each in found["effects"])
+    if answers:
+        found |= _against(chance, found)
+    if (answers or on in ("enemy", "anybody")) and chance.coin():
         found["save"] = chance.one(["tsr", "wsr"])
     found["instant"] = waits or not chance.seldom(3)
     return found | lasting(chance, found["effects"], magic=magic, saved="save" in found)
 
 
-def _wait(found: Table) -> None:
-    """Let wards and counterspells be for one alone, and counterspells for enemies."""
-    if found.pop("area", None) and found["range"] == "self":
-        found["range"] = 10
-    if any("counter" in each for each in found["effects"]):
-        found |= {"on": "enemy", "range": 30}
+def _against(chance: Chance, found: Table) -> Table:
+    """Keys of a counterspell, in place of those with which it would seldom meet a spell."""
+    if "area" in found:
+        return {}
+    more: Table = {"on": chance.one(["enemy", "enemy", "friend", "anybody"]), "range": 30}
+    return more | ({"area": {"radius": chance.one([2, 5, 12])}} if chance.coin() else {})
 
 
-def a_spell(chance: Chance) -> Table:
-    """A spell of the wild lore."""
-    found = {"lore": LORE, "weave": chance.number(1, 3), **_like_a_spell(chance, magic=True)}
+def a_spell(chance: Chance, *, waits: bool = False) -> Table:
+    """A spell of the wild lore; a ward or a counterspell, if it shall wait for another's deed."""
+    like = _like_a_spell(chance, magic=True, waits=waits)
+    found = {"lore": LORE, "weave": chance.number(1, 3), **like}
     if chance.coin():
         found["failure"] = chance.number(0, 9) * 10
     if chance.coin():
         found["resonance"] = chance.number(0, 9) * 10
+    if chance.coin() and found["range"] != "self" and "area" not in found:
+        found["warp"] = {FURTHER: {"weave": 1, "targets": 1}}
     return found
 
 

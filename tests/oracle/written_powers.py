@@ -40,16 +40,22 @@ POWERS: list[dict[str, Any]] = [
     {"name": "lull", "range": 10, "save": "tsr", "duration": {"rounds": 3},
      "effects": [{"condition": "incapacitated", "harm": True}]},
 ]  # fmt: skip
+NAMES = ["breath", "gaze", "lull", "dread"]
+"""Of riders and powers both: what has one name here does something else there."""
 
 
 def a_rider(chance: Chance) -> dict[str, Any]:
-    """What comes with a hit or with a critical strike."""
-    return {**chance.one(RIDERS), "on": chance.one(["hit", "critical"])}
+    """What comes with a hit or with a critical strike, now and then by the name of another."""
+    found = {**chance.one(RIDERS), "on": chance.one(["hit", "critical"])}
+    return found | ({"name": chance.one(NAMES)} if chance.coin() else {})
 
 
 def powers(chance: Chance) -> list[dict[str, Any]]:
-    """One or two powers."""
+    """One or two powers, now and then by the names of others."""
     some = chance.some(POWERS, 1, 2)
+    if chance.coin():
+        names = chance.some(NAMES, len(some), len(some))
+        some = [{**each, "name": name} for each, name in zip(some, names, strict=True)]
     found = []
     for each in some:
         power = {**each, "on": chance.one(["enemy", "enemy", "anybody"])}
@@ -79,8 +85,10 @@ def beastly(chance: Chance, stats: dict[str, Any]) -> dict[str, Any]:
 
 def with_powers(
     chance: Chance, known: list[dict[str, Any]], foes: list[str], script: Script
-) -> list[dict[str, Any]]:
-    """A script that uses powers first, or after its first entry."""
+) -> list[dict[str, Any]] | None:
+    """A script that uses powers first, or after its first entry; or none of its own."""
+    if script is None and chance.coin():
+        return None
     uses = []
     for power in known:
         entry: dict[str, Any] = {"do": "use", "power": power["name"]}

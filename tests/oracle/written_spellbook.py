@@ -211,6 +211,16 @@ failure = 60
 resonance = 50
 effects = [{ ward = "blow", by = -60 }, { ward = "shot", by = -80 }]
 warp.further = { weave = 1, by = -40 }
+warp.target = { weave = 1, targets = 1 }
+
+[ring-of-shields]
+lore = "odd"
+weave = 1
+range = 20
+on = "friend"
+instant = true
+area = { radius = 4 }
+effects = [{ ward = "blow", by = -50 }, { ward = "shot", by = -50 }]
 
 [second-mantle]
 lore = "rare"
@@ -236,6 +246,35 @@ on = "enemy"
 instant = true
 failure = 60
 effects = [{ counter = true }]
+
+[hush]
+lore = "rare"
+weave = 1
+range = 30
+on = "enemy"
+save = "wsr"
+instant = true
+area = { radius = 5 }
+effects = [{ counter = true }]
+
+[circle-of-silence]
+lore = "odd"
+weave = 1
+range = "self"
+on = "enemy"
+instant = true
+area = { radius = 12 }
+effects = [{ counter = true }]
+
+[gainsay]
+lore = "rare"
+weave = 1
+range = 30
+on = "friend"
+save = "tsr"
+instant = true
+effects = [{ counter = true }]
+warp.target = { weave = 1, targets = 1 }
 
 [smite]
 lore = "rare"

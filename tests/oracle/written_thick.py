@@ -13,7 +13,7 @@ from tests.chance import Chance
 from tests.oracle.written_care import READY_ON_A_FIELD, besieged, held, tending
 from tests.oracle.written_drive import an_order
 from tests.oracle.written_fields import Field, surroundings
-from tests.oracle.written_magic import LORE, a_power, a_rider, a_spell
+from tests.oracle.written_magic import FURTHER, LORE, a_power, a_rider, a_spell
 from tests.oracle.written_scenarios import RULES, a_group, deeds_of, names_of, weapons_of
 from tests.oracle.written_scripts import (
     BURNING,
@@ -26,7 +26,7 @@ from tests.oracle.written_scripts import (
 )
 from tests.oracle.written_spells import AT_ENEMIES, AT_FRIENDS, FAILING, WHENS
 
-__all__ = ["a_gauntlet", "a_siege", "a_thick_scenario"]
+__all__ = ["a_gauntlet", "a_quarrel", "a_siege", "a_thick_scenario"]
 
 Table = dict[str, Any]
 WHEN = [
@@ -40,6 +40,11 @@ LULL: Table = {
     "effects": [{"condition": "incapacitated", "harm": True}], "duration": {"rounds": 4},
 }  # fmt: skip
 """Puts to sleep whom friends can wake."""
+TOUCHES = ["touch", "touch", "venom", "gaze", "spell-1"]
+GIFTS = ["gaze", "roar", "spell-2"]
+"""Names of riders and of powers: of one name are different ones on different sheets, and spells."""
+MONSTROUS: list[Table] = [{"follow": "monster"}]
+"""One script for powers of several kinds."""
 REFLEX = "self.held or self.frightened or self.prone or enemies >= 0"
 """Holds, and is asked before any reflex."""
 
@@ -62,9 +67,8 @@ def a_member(chance: Chance, number: int, field: Field) -> Table:
     if not chance.seldom(3):
         stats["traits"] = chance.one([[], [], ["terrifying"], ["no-stun"], ["no-fear"]])
     if not chance.seldom():
-        stats["rider"] = a_rider(chance, f"touch-{number}")
-    gifts = [f"gaze-{number}", f"roar-{number}"]
-    stats["powers"] = [a_power(chance, name) for name in chance.some(gifts, 0, 2)]
+        stats["rider"] = a_rider(chance, chance.one(TOUCHES))
+    stats["powers"] = [a_power(chance, name) for name in chance.some(GIFTS, 0, 2)]
     return each | {"drive": chance.one([0, 3, 20]), "tools": ["bandages", "healers-kit"]}
 
 
@@ -95,6 +99,8 @@ def casts(
             entry |= a_target(chance, spell, foes, friends)
             if not spell["instant"] and chance.seldom(3):
                 entry["concentrate"] = chance.number(1, 2)
+        if FURTHER in spell.get("warp", ()) and chance.coin():
+            entry["warp"] = [FURTHER]
         if chance.coin():
             entry["failing"] = chance.some(FAILING, 0, 3)
         if not chance.seldom():
@@ -148,6 +154,8 @@ def a_thick_scenario(chance: Chance) -> tuple[Table, dict[str, Table]]:
             deeds = deeds_of(group, tuple(RULES), field)
             scripted = Scripted(foes, weapons_of(group), field, friends, deeds)
             group["script"] = a_plan(chance, scripted, spells, group["stats"]["powers"])
+            if group["stats"]["powers"] and chance.seldom(6):
+                group["script"] = list(MONSTROUS)
     turns = chance.some(["first", "second", None], 3, 3)
     scenario: Table = {
         "name": "in the thick of it",
@@ -183,6 +191,27 @@ def a_siege(chance: Chance) -> tuple[Table, dict[str, Table]]:
         lulls = {"do": "shoot", "spell": "lull", "when": chance.one(["round == 2", "round < 5"])}
         group["script"].insert(0, lulls)
     return scenario, spells
+
+
+def a_quarrel(chance: Chance) -> tuple[Table, dict[str, Table]]:
+    """The same, but many wait with an answer, and many cast at once what it can be given to."""
+    scenario, spells = a_thick_scenario(chance)
+    answers = {f"answer-{i}": a_spell(chance, waits=True) for i in (1, 2, 3)}
+    bonus, level = chance.one([85, 140]), chance.one([6, 10, 14])
+    people = {
+        side["name"]: [one for group in side["combatant"] for one in names_of(group)]
+        for side in scenario["side"]
+    }
+    for side in scenario["side"]:
+        for group in side["combatant"]:
+            group["stats"] |= {"level": level, "mp": 200}
+            group["stats"]["lores"] = {LORE: {"bonus": bonus, "ranks": 6}}
+            friends = [one for one in people[side["name"]] if one not in names_of(group)]
+            entries = casts(chance, chance.one([answers, spells]), [], friends)
+            if chance.coin():
+                entries = [{**each, "when": REFLEX} for each in entries]
+            group["script"] = entries + group["script"]
+    return scenario, spells | answers
 
 
 def a_gauntlet(chance: Chance) -> tuple[Table, dict[str, Table]]:

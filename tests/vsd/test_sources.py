@@ -49,7 +49,7 @@ def test_only_what_lasts_has_a_name():
     sources = compile_sources(
         [source("stunning-glare"), source("eldritch-push"), source("true-aim"), source("sleep")]
     )
-    assert sources.names == ("sleep", "true-aim")
+    assert sources.names == ("sleep", "true-aim (aim)")
     assert sources.name.tolist() == [-1, -1, 1, 0]
 
 

@@ -112,6 +112,11 @@ class Source:
         return endures and any(effect.lasts for effect in self.effects)
 
     @property
+    def heals(self) -> bool:
+        """Whether hit points come back by it for a while."""
+        return any(isinstance(effect, Healing) for effect in self.effects)
+
+    @property
     def aims(self) -> bool:
         """Whether it waits for a shot of the round."""
         return any(isinstance(effect, Aim) for effect in self.effects)
@@ -119,6 +124,10 @@ class Source:
     def apart(self) -> Source:
         """Its aim by itself."""
         return Source(f"{self.name} (aim)", self.display, self.owner, self.all_of(Aim))
+
+    def alone(self) -> Source:
+        """All of it, called as its aim is: nothing else of it goes on."""
+        return evolve(self, name=f"{self.name} (aim)")
 
     def without_aim(self) -> Source:
         """All but that."""
@@ -164,10 +173,13 @@ class Sources:
     """Index into `names`, -1 where nothing goes on."""
     title: Ints
     """The number of its name among all there are."""
+    record: Ints
+    """Index of its name into `names`, whether anything of it goes on or not; -1 for none."""
     mends: Ints
-    """Which of the sources that heal it is, by name, -1 for any other."""
+    """The number of its name among those of sources that heal, -1 for none."""
     menders: int
     """How many names those have."""
+    heals: Bools
     owner: Ints
     rounds: Ints
     points: Ints
@@ -276,11 +288,11 @@ class Sources:
 def compile_sources(each: Iterable[Source]) -> Sources:
     """The columns of sources, in their order; after them what haste leaves behind, and aims.
 
-    An aim that comes with more that goes on is a source of its own: it is over as it is used, or
-    with the round.
+    An aim is a source of its own: it is over as it is used, or with the round, and nothing of its
+    name that lasts takes its place.
     """
-    sources = tuple(each)
-    mixed = [one.aims and one.lasts for one in sources]
+    sources = tuple(one.alone() if one.aims and not _also_lasts(one) else one for one in each)
+    mixed = [one.aims and _also_lasts(one) for one in sources]
     apart = [one.apart() for one, both in zip(sources, mixed, strict=True) if both]
     aim = np.where(mixed, len(sources) + np.cumsum(mixed) - 1, -1)
     sources = tuple(
@@ -294,14 +306,16 @@ def compile_sources(each: Iterable[Source]) -> Sources:
         aim = np.append(aim, -1)
     names = tuple(sorted({one.name for one in sources if one.goes_on}))
     titles = sorted({one.name for one in sources})
-    healing = sorted({one.name for one in sources if one.all_of(Healing)})
+    healing = sorted({one.name for one in sources if one.heals})
     return Sources(
         each=sources,
         names=names,
         name=ints(names.index(one.name) if one.goes_on else -1 for one in sources),
         title=ints(titles.index(one.name) for one in sources),
-        mends=ints(healing.index(one.name) if one.all_of(Healing) else -1 for one in sources),
+        record=ints(names.index(one.name) if one.name in names else -1 for one in sources),
+        mends=ints(healing.index(one.name) if one.name in healing else -1 for one in sources),
         menders=len(healing),
+        heals=bools(one.heals for one in sources),
         owner=ints(one.owner for one in sources),
         rounds=ints(one.rounds for one in sources),
         points=ints(one.points for one in sources),
@@ -320,6 +334,11 @@ def compile_sources(each: Iterable[Source]) -> Sources:
         ),
         changes=np.stack([_changes(one) for one in (*sources, None)], axis=1),
     )
+
+
+def _also_lasts(source: Source) -> bool:
+    """Whether more than an aim goes on."""
+    return source.lasts or source.heals
 
 
 def _breaks(effect: Condition) -> bool:

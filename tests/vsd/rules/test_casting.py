@@ -6,6 +6,9 @@ import pytest
 
 from tests.vsd.rules.casters import LORES, MAGE, POINTS, Coven, spoken
 from tests.vsd.rules.harness import entry, sheet, stand
+from tests.vsd.rules.spellbook import Spellbook, spell
+from vsdsim.scenario.model import Cast
+from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.vocabulary import Phase
 
 UNPREPARED = 60 - 10
@@ -115,6 +118,21 @@ def test_an_attack_beside_a_spell_is_at_minus_twenty(melee):
     coven.play(upto=Phase.MELEE)
     assert coven.last("attack")["cmb"] == 40
     assert len(coven.ring.events("casts")) == 1
+
+
+@pytest.mark.rule("magic.actions")
+@pytest.mark.rule("magic.requirements")
+@pytest.mark.parametrize(("only", "cmb"), [("humanoid", 40), ("beast", 60)])
+def test_a_spell_for_others_than_oneself_is_not_cast_beside(monkeypatch, only, cmb):
+    """One that stills beasts is none for Ann, who is no beast: she strikes without it."""
+    calm = spell("calm", Condition("weary", only=only), on="friend", instant=True, duration=None)
+    strikes = entry("attack", parry=0, cast=Cast("calm"))
+    ring = Spellbook(monkeypatch, calm, scripts={"Ann": [strikes]})
+    ring.begin(1)
+    ring.run(Phase.DECLARATION)
+    assert (ring["Ann"].casting >= 0) == (only == "humanoid")
+    ring.run(Phase.MELEE)
+    assert ring.events("attack")[-1]["cmb"] == cmb
 
 
 @pytest.mark.rule("magic.actions")

@@ -7,7 +7,7 @@ import pytest
 from tests.vsd.rules.casters import POINTS, Coven, spoken
 from tests.vsd.rules.harness import entry
 from vsdsim.vsd.codes import Action
-from vsdsim.vsd.rules.magic.standing import stun_casters
+from vsdsim.vsd.rules.magic.concentration import stun_casters
 from vsdsim.vsd.vocabulary import Phase
 
 

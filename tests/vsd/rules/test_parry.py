@@ -549,6 +549,21 @@ def test_wounds_cut_it_to_half_of_what_is_left(duel):
 
 
 @pytest.mark.rule("parry.clipped")
+@pytest.mark.rule("assessment.losses")
+def test_what_bleeds_in_assessment_cuts_no_parry_before_its_shocks_land(melee):
+    """Bruised at 55 - 20 = 35 by bleeding; with its shield gone by a shock Bob has 40 left."""
+    bob = sheet(SWORD, shield=FULL)
+    ring = melee({"Ann": sheet()}, {"Bob": bob})
+    ring["Bob"].hp = 51
+    ring.suffer("Bob", "0/2/0 crit(cut,Sup,next round)", by="Ann")
+    ring.declare("Bob", "defend", "Ann", parry=55)
+    ring.all_criticals("0 SH")
+    ring.next_assessment(2)
+    assert (ring["Bob"].hp, ring["Bob"].shield) == (49, False)
+    assert ring["Bob"].parry == 40
+
+
+@pytest.mark.rule("parry.clipped")
 @pytest.mark.rule("health.bruised")
 def test_from_exactly_half_a_point_less_is_bruised(duel):
     """At 50 of 100 Ann parries with 60; 49 left are fewer than half, which is -20."""

@@ -27,8 +27,9 @@ from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.harm import Link
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.magic.branding import branded
+from vsdsim.vsd.rules.magic.concentration import lapse, sustains
 from vsdsim.vsd.rules.magic.effects import CARRIERS
-from vsdsim.vsd.rules.magic.standing import end, lapse, sustains, use_up_aim
+from vsdsim.vsd.rules.magic.standing import end, use_up_aim
 from vsdsim.vsd.vocabulary import CriticalType, Phase, Severity
 
 
@@ -1133,6 +1134,27 @@ def test_a_spell_that_ends_early_heals_no_more(book, early):
         ring.next_assessment(number)
     assert ring.until("Amy", "trance") is None
     assert ring["Amy"].hp == (20 if early else 50)
+
+
+@pytest.mark.rule("effect.heal")
+@pytest.mark.rule("magic.duration")
+@pytest.mark.parametrize("keeps", [True, False])
+def test_healing_by_concentration_ends_with_it(book, keeps):
+    """Of a spell that stuns too, but not who is never stunned: to heal is all it does."""
+    balm = spell("balm", Healing(60), Condition("stunned"), like="heal",
+                 duration=Duration(Span.CONCENTRATION))  # fmt: skip
+    does = [entry("concentrate", IDLE)] if keeps else []
+    ring = book(
+        balm,
+        reds={"Hurt": sheet(traits=frozenset({"no-stun"}))},
+        scripts={"Ann": [*does, entry("defend", IDLE, cast=Cast("balm"))]},
+    )
+    ring["Hurt"].hp = 20
+    ring.lay(("Ann", "balm", "Hurt"))
+    ring.next_assessment(2)
+    ring.run(Phase.DECLARATION)
+    ring.next_assessment(3)
+    assert ring["Hurt"].hp == (40 if keeps else 30)
 
 
 @pytest.mark.rule("effect.heal")

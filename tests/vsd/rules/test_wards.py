@@ -14,7 +14,7 @@ from tests.vsd.rules.spellbook import MAGE, Spellbook, figure, spell
 from vsdsim.scenario.model import Cast
 from vsdsim.vsd.library.spells.answers import Counter, Ward
 from vsdsim.vsd.library.spells.figures import Modifier
-from vsdsim.vsd.library.spells.spell import Duration, Span, Warp
+from vsdsim.vsd.library.spells.spell import Area, Duration, Span, Warp
 from vsdsim.vsd.rules.magic import casts
 from vsdsim.vsd.vocabulary import Phase
 
@@ -187,6 +187,44 @@ def test_what_else_a_ward_does_takes_hold(guarded):
     assert figure(ring, "Amy", "DEFENCE") == 10
 
 
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize(("more", "totals_"), [(0, (40, 40, 90)), (1, (40, 40, 40))])
+def test_one_with_an_area_is_for_all_whom_it_reaches(guarded, more, totals_):
+    """Amy's, of 5 m: of a rank the first blow at her and at Ann, none at Ada 20 m off.
+
+    Another, for Ada, is cast at the blow at her.
+    """
+    ring_ = spell("ring", Ward("blow", -50), like="blade-ward", area=Area(radius=5))
+    stands = {"Ann": stand(0), "Amy": stand(1000), "Ada": stand(20_000)}
+    stands |= {who: stand(x, facing=(-1000, 0))
+               for who, x in (("Bob", 500), ("Ben", 1500), ("Bud", 20_500))}  # fmt: skip
+    ring = guarded(ring_, reds={"Ada": MAGE}, blues={"Bud": sheet()}, stands=stands,
+                   scripts={"Ada": [entry("defend", cast=Cast("ring"))]})  # fmt: skip
+    waits(ring, "Ann", "ring", "Amy")
+    if more:
+        waits(ring, "Ada", "ring", "Ada")
+    for who, target in (("Bob", "Ann"), ("Ben", "Amy"), ("Bud", "Ada")):
+        strike(ring, who, target)
+    ring.run(Phase.MELEE)
+    assert totals(ring) == dict(zip(("Bob", "Ben", "Bud"), totals_, strict=True))
+
+
+@pytest.mark.rule("magic.trigger")
+def test_who_is_reached_and_not_struck_at_is_warded_from_nothing(guarded):
+    """A ward for Amy and one more, Ann herself: Ben's blow at Ada, 40 m off, is as ever."""
+    pair = spell("pair", Ward("blow", -50), like="blade-ward", warps=(Warp("more", 1, targets=1),))
+    more = Cast("pair", warp=("more",))
+    stands = {"Ann": stand(0), "Amy": stand(1000), "Ada": stand(40_000)}
+    stands |= {who: stand(x, facing=(-1000, 0)) for who, x in (("Bob", 1500), ("Ben", 40_500))}
+    ring = guarded(pair, more, reds={"Ada": sheet()}, stands=stands)
+    waits(ring, "Ann", more, "Amy")
+    strike(ring, "Bob", "Amy")
+    strike(ring, "Ben", "Ada")
+    ring.run(Phase.MELEE)
+    assert totals(ring) == {"Bob": 40, "Ben": 90}
+    assert ring["Ann"].mp == 100 - 8
+
+
 @pytest.fixture
 def spellfight(guarded):
     """Bob casts Daze at Ann in Spell B, Ann and Amy know Counterspell."""
@@ -306,3 +344,64 @@ def test_what_else_a_counterspell_does_takes_hold(spellfight):
     resists(ring, "Ann", "Bob", 1)
     ring.run(Phase.SPELL_B)
     assert figure(ring, "Bob", "DEFENCE") == -10
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize(("roll", "foiled"), [(1, {"Bob", "Ben"}), (90, {"Bob"})])
+def test_one_with_an_area_foils_all_enemies_in_it(spellfight, roll, foiled):
+    """Ben's spell too, if he fails as Bob does; not Amy's, who fails as well, but is a friend."""
+    ring = spellfight("daze", spell("hush", Counter(), like="counterspell", area=Area(radius=5)))
+    waits(ring, "Ann", "hush", "Bob")
+    for who, at in (("Bob", "Ann"), ("Ben", "Ann"), ("Amy", "Bob")):
+        casts_daze(ring, who, at=at)
+    for who, die in (("Bob", 1), ("Ben", roll), ("Amy", 1)):
+        resists(ring, "Ann", who, die)
+    ring.run(Phase.SPELL_B)
+    names = [ring.parameters.names[each["actor"]] for each in ring.events("countered")]
+    assert {name.partition(".")[2] for name in names} == foiled
+    assert len(names) == len(foiled)
+    assert ring.until("Bob", "daze") is not None
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize("at", ["Ann", "Amy"])
+def test_one_for_a_friend_is_for_what_is_cast_at_that_one(spellfight, at):
+    """Ann's is for Amy: what is cast at herself does not concern it."""
+    ring = spellfight(spell("shelter", Counter(), like="counterspell", on="friend"))
+    waits(ring, "Ann", "shelter", "Amy")
+    casts_daze(ring, at=at)
+    resists(ring, "Ann", "Bob", 1)
+    ring.run(Phase.SPELL_B)
+    assert bool(ring.events("countered")) == (at == "Amy")
+    assert (ring["Ann"].mp == 100) == (at == "Ann")
+    assert (ring.until(at, "daze") is None) == (at == "Amy")
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.rule("magic.lost")
+def test_where_a_spell_turns_to_is_its_target(spellfight):
+    """Bob's, meant for Ann, who is out, goes at Amy: hers is cast at that."""
+    ring = spellfight(spell("shelter", Counter(), like="counterspell", on="friend"))
+    waits(ring, "Amy", "shelter", "Amy")
+    casts_daze(ring, at="Ann")
+    ring["Ann"].out = True
+    resists(ring, "Amy", "Bob", 1)
+    ring.run(Phase.SPELL_B)
+    assert len(ring.events("countered")) == 1
+    assert ring["Amy"].mp == 96
+
+
+@pytest.mark.rule("magic.trigger")
+@pytest.mark.parametrize(("far", "foiled"), [(6000, True), (6001, False)])
+def test_one_around_oneself_is_for_who_is_in_it(spellfight, far, foiled):
+    """Six metres; it is Bob who makes the save, and he casts at Amy."""
+    circle = spell("circle", Counter(), like="counterspell", range="self", area=Area(radius=6))
+    stands = {"Ann": stand(0), "Amy": stand(0, 1000), "Bob": stand(far, facing=(-1000, 0)),
+              "Ben": stand(90_000)}  # fmt: skip
+    ring = spellfight(circle, stands=stands)
+    waits(ring, "Ann", "circle", "Ann")
+    ring["Bob"].casting, ring["Bob"].aimed = ring.casting("Bob", "daze"), ring["Amy"].number
+    resists(ring, "Ann", "Bob", 1)
+    ring.run(Phase.SPELL_B)
+    assert bool(ring.events("countered")) == foiled
+    assert (ring["Ann"].mp, ring["Ann"].casting >= 0) == ((96, False) if foiled else (100, True))

@@ -26,7 +26,6 @@ from vsdsim.vsd.rules.health import Sunk, die_of_clocks, leave_fight, settle, wa
 from vsdsim.vsd.rules.magic.mending import healed, regain
 from vsdsim.vsd.rules.magic.standing import end_by_harm
 from vsdsim.vsd.rules.magic.standing import end_what_has_lasted as end_what_goes_on
-from vsdsim.vsd.rules.parry import clip
 from vsdsim.vsd.rules.shocks import shocks_due, strike_again
 from vsdsim.vsd.rules.skills import skill_total, succeeds_partly
 from vsdsim.vsd.rules.souls import everybodys_half
@@ -109,8 +108,7 @@ def _lose_hit_points(bout: Bout) -> None:
         cells = np.concatenate([cell.take(which(lost)) for cell, lost in harmed_by])
         end_by_harm(bout, cells)
         break_by_harm(bout, cells)
-    # What has kept somebody from parrying may just be over.
-    clip(bout, Rows(sunk.bruised, s.fights))
+    bout.changed.append(sunk.bruised)
     if bout.listener is not None:
         bout.listener.landed(bout)
     # What takes more than blood opens what was stopped for now.

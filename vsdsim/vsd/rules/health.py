@@ -23,7 +23,7 @@ from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.harm import Harm, Struck
 from vsdsim.vsd.rules.holds import let_go, release_by, unbind
 from vsdsim.vsd.rules.magic.bound import spellbound
-from vsdsim.vsd.rules.magic.standing import break_concentration
+from vsdsim.vsd.rules.magic.concentration import break_concentration
 from vsdsim.vsd.rules.souls import hollow
 
 __all__ = [

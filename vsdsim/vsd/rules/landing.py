@@ -19,7 +19,8 @@ from vsdsim.vsd.rules.care.wounds import in_order, open_hurt
 from vsdsim.vsd.rules.field.footing import Falls, fall, footing_lost
 from vsdsim.vsd.rules.harm import Harm, Mishap, Struck, together
 from vsdsim.vsd.rules.health import Sunk, settle
-from vsdsim.vsd.rules.magic.standing import end_by_harm, stun_casters
+from vsdsim.vsd.rules.magic.concentration import stun_casters
+from vsdsim.vsd.rules.magic.standing import end_by_harm
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip_changed
 from vsdsim.vsd.rules.souls import bruised_below

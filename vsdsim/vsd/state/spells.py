@@ -61,3 +61,5 @@ class Spells:
     """Hit points that what heals it brings in all, by names."""
     healing_until: I16 = column(np.int16, per="healing")
     """The round in whose Assessment it brings the last of them."""
+    healing_source: I16 = column(np.int16, NOBODY, per="healing")
+    """The source of that."""

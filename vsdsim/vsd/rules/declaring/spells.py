@@ -160,8 +160,9 @@ def _besides(draft: Draft, index: Index, casting: Ints) -> Ints:
     hostile = (c.aims.take(casting) == ENEMY) | _strikes(draft, casting)
     hostile &= ~c.at_self.take(casting)
     fits = (named >= 0) & castable.fits(rows, rows.beside(named))
-    target = np.where(hostile, np.where(fits, named, -1), rows.actor).astype(np.int32)
-    lost = which(target < 0)
+    itself = np.where(castable.fits(rows, rows), rows.actor, -1)
+    target = np.where(hostile, np.where(fits, named, -1), itself).astype(np.int32)
+    lost = which(hostile & (target < 0))
     some = castable[lost]
     target[lost] = nearest(bout, rows[lost], draft.scene.standing, some.fits)
     return target

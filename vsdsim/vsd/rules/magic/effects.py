@@ -24,7 +24,7 @@ from vsdsim.vsd.rules.field.footing import Falls, perched
 from vsdsim.vsd.rules.harm import Harm
 from vsdsim.vsd.rules.magic.carrier import Carrier
 from vsdsim.vsd.rules.magic.harming import Pushing, Striking, Unsouling, push
-from vsdsim.vsd.rules.magic.mending import Mending, Stanching, staunch
+from vsdsim.vsd.rules.magic.mending import Stanching, mend, staunch
 from vsdsim.vsd.rules.magic.plights import Afflicting, Relieving
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.magic.standing import begin, last_rounds
@@ -62,7 +62,7 @@ CARRIERS: Final[Mapping[type[Effect], Callable[[Any], Carrier]]] = {
     Counter: Enduring,
     Condition: Afflicting,
     Modifier: Enduring,
-    Healing: Mending,
+    Healing: Enduring,
     Staunching: Stanching,
     Ending: Relieving,
     Protection: Enduring,
@@ -127,12 +127,14 @@ class Holding:
         for carrier, reached in (*ends, *begins):
             carrier.land(bout, reached)
         staunch(bout, self._of(Stanching))
-        if not bout.parameters.sources.lasting:
+        sources = bout.parameters.sources
+        if not sources.lasting and not sources.menders:
             return np.empty(0, dtype=np.intp)
         reached, binds = self._binding(bout)
         until = last_rounds(bout, reached)
         begun = begin(bout, reached, until, binds)
         reached, until, binds = reached[begun], until.take(begun), binds.take(begun)
+        mend(bout, reached)
         self._frighten(bout, reached, until, binds)
         return reached.target.cell.take(which((binds & OUT) != 0))
 

@@ -12,7 +12,7 @@ from vsdsim.vsd.columns import put
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
 from vsdsim.vsd.library.spells.spell import MINUTE
 from vsdsim.vsd.numbers import Ints
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, distinct, which
 from vsdsim.vsd.rules.care.wounds import worst_wounds
 from vsdsim.vsd.rules.conditions import possible, suffered
 from vsdsim.vsd.rules.dying import DYING_AT, stop_clocks
@@ -21,31 +21,27 @@ from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.rules.plight import barred, barring
 from vsdsim.vsd.rules.souls import total_hit_points
 
-__all__ = ["Mending", "Stanching", "close_wounds", "healed", "regain", "staunch"]
+__all__ = ["Stanching", "close_wounds", "healed", "mend", "regain", "staunch"]
 
 NO_HEALING = barring(lambda condition: not condition.heals)
 
 
-@frozen
-class Mending(Carrier):
-    """Shares of all hit points come back over a minute; of one name the latest counts."""
+def mend(bout: Bout, reached: Reached) -> None:
+    """Hit points come back over a minute to those of `reached` whom something heals.
 
-    effect: Healing
-
-    def land(self, bout: Bout, reached: Reached) -> None:
-        """Note what is to come of all the shares of a source, once."""
-        s, sources = bout.state, bout.parameters.sources
-        mends, source = sources.mends, int(reached.source[0])
+    Of one name upon one combatant no more than one of them stands there, the latest.
+    """
+    s, sources = bout.state, bout.parameters.sources
+    for source in distinct(reached.source[sources.heals.take(reached.source)].astype(np.intp)):
+        some = reached[reached.source == source]
+        total = np.maximum(total_hit_points(bout, some.target), 0)
         shares = sources.each[source].all_of(Healing)
-        if self.effect is not shares[0]:
-            return
-        total = np.maximum(total_hit_points(bout, reached.target), 0)
         points = np.sum([total * np.int32(each.heal) // 100 for each in shares], axis=0)
-        place = mends.take(reached.source) * np.intp(s.out.size) + reached.target.cell
-        # Several at once bring the same.
+        place = sources.mends[source] * np.intp(s.out.size) + some.target.cell
         put(s.healing, place, points)
         put(s.healing_until, place, bout.round + MINUTE)
-        bout.hear("begins-to-heal", reached.target, by=reached.caster.actor, points=points)
+        put(s.healing_source, place, source)
+        bout.hear("begins-to-heal", some.target, by=some.caster.actor, points=points)
 
 
 def healed(bout: Bout) -> Ints:

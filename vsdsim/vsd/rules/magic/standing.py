@@ -11,10 +11,9 @@ import numpy as np
 from vsdsim.dice import child
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import clear_flag, put, set_flag
-from vsdsim.vsd.conditions import FRIGHTENED, STUNNED, bit_of, numbered
+from vsdsim.vsd.conditions import FRIGHTENED, bit_of, numbered
 from vsdsim.vsd.numbers import NEVER, NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, news, which
-from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.fear import calm
 from vsdsim.vsd.rules.figures import note_cmb
 from vsdsim.vsd.rules.hampering import hamper
@@ -23,8 +22,8 @@ from vsdsim.vsd.rules.saves import effects
 from vsdsim.vsd.sources import HASTE, Bits, Figure
 
 __all__ = [
-    "begin", "break_concentration", "counted_rounds", "end", "end_by_harm", "end_what_has_lasted",
-    "lapse", "last_rounds", "stun_casters", "sustains", "under", "use_up_aim",
+    "begin", "counted_rounds", "end", "end_by_harm", "end_what_has_lasted", "heals", "last_rounds",
+    "under", "use_up_aim",
 ]  # fmt: skip
 
 KEEPS_DOWN = np.uint16(sum(bit_of(each) for each in numbered() if each.stops_rising))
@@ -61,28 +60,52 @@ def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> Index:
 
     Of what has one name upon one combatant the latest counts (`magic.names`): of those that begin
     together that with the most rounds, of equals the lowest key. Nothing goes on upon the dead.
-    Returns which of `reached` go on.
+    Returns which of `reached` go on, or heal.
     """
     s, sources = bout.state, bout.parameters.sources
-    name = sources.name.take(reached.source)
     idle = sources.only_binds.take(reached.source) & (binds == 0)
-    idle |= (name < 0) | (until < bout.round) | s.dead.take(reached.target.cell)
-    stays = which(~idle)
+    idle |= (sources.name.take(reached.source) < 0) | (until < bout.round)
+    lasts = ~idle | sources.heals.take(reached.source)
+    stays = which(lasts & ~s.dead.take(reached.target.cell))
     if not stays.size:
         return stays
-    record = name.take(stays) * np.intp(s.out.size) + reached.target.cell.take(stays)
+    title = sources.title.take(reached.source.take(stays)) * np.intp(s.out.size)
+    title += reached.target.cell.take(stays)
     latest = child(reached.keys.take(stays), "latest")
-    order = np.lexsort((latest, -until.take(stays), record))
-    first = order.take(which(news(record.take(order))))
-    stays, record = stays.take(first), record.take(first)
-    reached, binds = reached[stays], binds.take(stays)
+    order = np.lexsort((latest, -until.take(stays), title))
+    stays = stays.take(order.take(which(news(title.take(order)))))
+    goes = ~idle.take(stays)
+    _give_way(bout, reached[stays], goes)
+    index = stays.take(which(goes))
+    if index.size:
+        _go_on(bout, reached[index], until.take(index), binds.take(index))
+    return stays
+
+
+def _give_way(bout: Bout, reached: Reached, goes: Bools) -> None:
+    """The earlier ones of the same names are over: what they heal, and where nothing `goes` on."""
+    s, sources = bout.state, bout.parameters.sources
+    cell = reached.target.cell
+    mends = sources.mends.take(reached.source)
+    put(s.healing_until, (mends * np.intp(s.out.size) + cell)[mends >= 0], 0)
+    name = sources.record.take(reached.source)
+    record = (name * np.intp(s.out.size) + cell)[(name >= 0) & ~goes]
+    end(bout, record[s.spell_source.take(record) != NOBODY])
+
+
+def _go_on(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> None:
+    """All of `reached` goes on, in the place of what had its name."""
+    s, sources = bout.state, bout.parameters.sources
+    record = sources.name.take(reached.source) * np.intp(s.out.size) + reached.target.cell
     _forget_fears(bout, record[(binds & AFRAID) == 0])
+    hasted = s.spell_binds.take(record) & ~binds & np.uint16(HASTE)
     for column, value in (
         (s.spell_source, reached.source),
-        (s.spell_until, until.take(stays)),
+        (s.spell_until, until),
         (s.spell_binds, binds),
     ):
         put(column, record, value)
+    _exhaust(bout, reached.target.cell[hasted != 0])
     cell = distinct(reached.target.cell)
     hamper(bout, cell)
     bring_up_to_date(bout, cell)
@@ -90,7 +113,6 @@ def begin(bout: Bout, reached: Reached, until: Ints, binds: Bits) -> Index:
     bout.hear("goes-on", reached.target, by=reached.caster.actor, source=reached.source,
               until=s.spell_until.take(record).astype(np.int32),
               binds=s.spell_binds.take(record).astype(np.int32))  # fmt: skip
-    return stays
 
 
 def bring_up_to_date(bout: Bout, cell: Index) -> None:
@@ -138,12 +160,17 @@ def end(bout: Bout, record: Index, *, in_time: bool = False) -> None:
         _heal_no_more(bout, record)
     _clear(bout, record)
     bout.changed.append(cell)
-    if hasted.any():
-        spent = distinct(cell[hasted])
+    _exhaust(bout, cell[hasted])
+    bring_up_to_date(bout, distinct(cell))
+
+
+def _exhaust(bout: Bout, cell: Index) -> None:
+    """Those at `cell` are hasted no more, or by less (`effect.haste`)."""
+    if cell.size:
+        s, sources, spent = bout.state, bout.parameters.sources, distinct(cell)
         after = sources.name[sources.over] * np.intp(s.out.size) + spent
         put(s.spell_source, after, sources.over)
         put(s.spell_until, after, bout.last_round(np.ones(len(spent), dtype=np.int32)))
-    bring_up_to_date(bout, distinct(cell))
 
 
 def _clear(bout: Bout, record: Index) -> None:
@@ -177,6 +204,13 @@ def under(bout: Bout, name: int) -> Ints:
     return source
 
 
+def heals(bout: Bout, source: int) -> Bools:
+    """(C, N) who wins back hit points by a source that heals; what only heals has no record."""
+    s, place = bout.state, bout.parameters.sources.mends[source]
+    healed: Bools = (s.healing_source[place] == source) & (s.healing_until[place] >= bout.round)
+    return healed
+
+
 def end_what_has_lasted(bout: Bout) -> None:
     """What has lasted its rounds is over (`time.durations`)."""
     s = bout.state
@@ -191,9 +225,9 @@ def end_by_harm(bout: Bout, cell: Index) -> None:
     if not sources.any_until_harmed or not cell.size:
         return
     cell, records = distinct(cell), [np.empty(0, dtype=np.intp)]
-    # What only heals stands in no record.
-    for mended in np.unique(sources.mends[sources.until_harmed & (sources.mends >= 0)]):
-        put(s.healing_until[mended], cell, 0)
+    for source in which(sources.until_harmed & sources.heals):
+        healed = cell[heals(bout, source).reshape(-1).take(cell)]
+        put(s.healing_until[sources.mends[source]], healed, 0)
     for name in np.unique(sources.name[sources.until_harmed & (sources.name >= 0)]):
         source = under(bout, name).take(cell)
         ends = (source >= 0) & sources.until_harmed.take(source)
@@ -212,46 +246,3 @@ def use_up_aim(bout: Bout, cell: Index) -> None:
         spent = (source >= 0) & sources.aims.take(source)
         records.append(name * np.intp(s.out.size) + cell[spent])
     end(bout, np.concatenate(records), in_time=True)
-
-
-def lapse(bout: Bout, rows: Rows) -> None:
-    """What `rows` keep up by concentrating is over (`magic.duration`)."""
-    s, sources = bout.state, bout.parameters.sources
-    if not sources.any_sustained or not len(rows):
-        return
-    stops, records = np.zeros_like(s.out), []
-    set_flag(stops, rows.cell)
-    for source in which(sources.sustained):
-        name = sources.name[source]
-        mine = (under(bout, name) == source) & stops[sources.owner[source]]
-        records.append(name * np.intp(s.out.size) + which(mine.reshape(-1)))
-    end(bout, np.concatenate(records))
-
-
-def break_concentration(bout: Bout, cell: Index) -> None:
-    """Those at `cell` can concentrate no more: on what they keep up, or mean to cast.
-
-    See `magic.concentrate` and `magic.duration`.
-    """
-    if bout.parameters.castings.any:
-        put(bout.state.preparing, cell, NOBODY)
-        put(bout.state.prepared, cell, 0)
-        lapse(bout, Rows(cell, bout.state.fights))
-
-
-def stun_casters(bout: Bout) -> None:
-    """Whoever casts, and is Stunned by now, can concentrate no more."""
-    s, castings = bout.state, bout.parameters.castings
-    if castings.any:
-        owners = distinct(castings.owner.astype(np.intp))
-        cell = (owners[:, None] * s.fights + np.arange(s.fights)).reshape(-1)
-        break_concentration(bout, cell[suffering(bout, STUNNED, cell)])
-
-
-def sustains(bout: Bout) -> Bools:
-    """(C, N) who keeps something up by concentrating."""
-    sources, keeps = bout.parameters.sources, np.zeros_like(bout.state.out)
-    for source in which(sources.sustained):
-        on_anybody = (under(bout, sources.name[source]) == source).any(axis=0)
-        keeps[sources.owner[source]] |= on_anybody
-    return keeps

@@ -36,8 +36,10 @@ def wards_on(bout: Bout, chain: Chain, target: Rows, keys: Keys, attack: str) ->
         reached = cast_at_trigger(bout, chain, rows[can], casting.take(can), aimed[can])
         chain.reached.append(reached)
         reached = _of_one_name(bout, reached)
-        by = p.sources.wards(attack).take(reached.source)
-        np.add.at(ward, first.take(reached.target.cell), by)
+        at = first.take(reached.target.cell)
+        struck = which(at >= 0)  # others whom it reaches are not struck at
+        by = p.sources.wards(attack).take(reached.source.take(struck))
+        np.add.at(ward, at.take(struck), by)
     return ward
 
 

@@ -7,13 +7,13 @@ import numpy as np
 from vsdsim.dice import Keys, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.magic import FRIEND
-from vsdsim.vsd.numbers import Bools
+from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.field.places import Far, barred, squared, vector, within
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.requirements import Castable
 
-__all__ = ["whom"]
+__all__ = ["surrounds", "whom"]
 
 NEAR = 1e-9
 """Share of two products by which they are surely apart."""
@@ -37,6 +37,15 @@ def whom(bout: Bout, casts: Casts, *, astray: bool = False) -> tuple[Index, Rows
         reached[limited] &= _within_levels(bout, casts[limited], reached[limited])
     which_, actor = reached.nonzero()
     return which_, Rows.at(casts.caster.fight.take(which_), actor, casts.caster.fights)
+
+
+def surrounds(bout: Bout, rows: Rows, casting: Ints, other: Rows) -> Bools:
+    """Whether what `rows` cast around themselves has `other` in its area, (R,) (`magic.area`)."""
+    c = bout.parameters.castings
+    radius = c.radius.take(casting)
+    around: Bools = c.at_self.take(casting) & (radius > 0)
+    around &= within(bout, rows, other, radius) & ~barred(bout, rows, other)
+    return around
 
 
 def _others(bout: Bout, rows: Rows) -> list[Rows]:
