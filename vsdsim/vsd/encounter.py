@@ -32,7 +32,7 @@ from vsdsim.vsd.strands import Strands
 
 __all__ = ["RULES_VERSION", "Encounter", "with_fresh_figures"]
 
-RULES_VERSION = "5"
+RULES_VERSION = "6"
 """Raised whenever the same scenario and seed would fight another fight."""
 
 CELLS = 1 << 18
