@@ -15,6 +15,8 @@ __all__ = ["beginning", "ending", "to_left", "to_right", "width_of", "wrap"]
 
 _MARKS = frozenset({"Mn", "Me", "Cf"})
 """Categories of what is drawn over the character before it, or not at all."""
+_BREAKS = frozenset("\t\n\v\f\r")
+"""Whitespace of which the wrapper makes blanks."""
 _SOFT_HYPHEN = "\u00ad"
 _VOWELS_AND_FINALS = range(0x1160, 0x1200)
 """Parts of Korean syllables that stand within the first part's two columns."""
@@ -71,6 +73,11 @@ def ending(text: str, width: int) -> str:
 
 def wrap(text: str, width: int, **options: Any) -> list[str]:
     """`text` in lines of at most `width` columns; `options` are those of `textwrap.TextWrapper`."""
+    indent = options.get("initial_indent", "")
+    plain = text and text == text.strip() and _BREAKS.isdisjoint(text)
+    if plain and width_of(text) <= width - len(indent):
+        # Most texts are one line, which the library takes long to find out.
+        return [indent + text]
     return _Wrapper(width=width, **options).wrap(text)
 
 

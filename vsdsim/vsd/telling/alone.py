@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
 import numpy as np
+from attrs import fields
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.lasting import kept
@@ -13,10 +13,14 @@ from vsdsim.vsd.state.state import State
 
 __all__ = ["alone"]
 
+_OF_BOUTS = tuple(each.name for each in fields(Bout))
+
 
 def alone(bout: Bout, fight: int) -> Bout:
     """A bout of the one fight in column `fight`, as it stands now: to look at, not to fight on."""
-    one = copy(bout)
+    one = Bout.__new__(Bout)
+    for name in _OF_BOUTS:
+        setattr(one, name, getattr(bout, name))
     one.listener = None
     one.state = _StateOfOne(bout.state, fight)
     one.round_keys = bout.round_keys[fight : fight + 1]
