@@ -185,7 +185,7 @@ def _def_parts(bout: Bout, target: Rows, figures: Figures, *, shot: bool) -> Par
     parry = figures.get("parry", 0)
     shield = figures["defence"] - parry - own - cover - sum(terms.values())
     parts = {
-        _shield(bout, target, figures, shot=shot): shield,
+        _shield(bout, target, figures, shot=shot) if shield else "shield": shield,
         **terms,
         _cover(bout, figures): cover,
         "parry": parry,
