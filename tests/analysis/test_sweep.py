@@ -106,6 +106,15 @@ def test_the_answer_comes_first():
     assert "--vary win=100:900:100 --fights 2000 --seed 3" in re.sub(r"\s*\\\n\s*", " ", text)
 
 
+def test_of_a_single_point_its_rate_is_told():
+    """Not from where to where."""
+    text = " ".join(swept("win=300", fights=1000).summary().split())
+    rate = text.partition(" (win 300)")[0].rpartition("heroes win ")[2]
+    assert rate.endswith(" %")
+    assert " between " not in text
+    assert " (win 300). " in text
+
+
 def test_differences_within_the_error_are_a_tie():
     """Nothing is made of noise."""
     text = swept("long=10,11,12", fights=200).summary()

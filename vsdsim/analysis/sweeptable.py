@@ -89,6 +89,8 @@ def headline(result: SweepResult, outcome: str) -> str:
     ranked = sorted(result.points, key=lambda point: point.result.rate(outcome))
     low, high = ranked[0], ranked[-1]
     title = f"{shortened(result.scenario, 60)}: {outcome} {verb}"
+    if len(ranked) == 1:
+        return f"{title} {_rate(low, outcome)} ({_called(result, low)})."
     told = [f"{_rate(each, outcome)} ({_called(result, each)})" for each in (low, high)]
     if _overlap(low, high, outcome):
         return f"{title} between {told[0]} and {told[1]}: no difference beyond the error."
