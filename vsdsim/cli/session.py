@@ -77,7 +77,7 @@ def arena(
         if str(path) != NOWHERE:
             if path.is_dir():
                 raise UsageError(f"--store: required a file, arrived the folder {path}")
-            if _is_text(path):
+            if store is not None and _is_text(path):
                 # It would be put aside as damaged: too much for a slip of the hand.
                 raise UsageError(
                     f"--store: required a file of kept fights, arrived the text {path}"
