@@ -295,7 +295,7 @@ def why(
     """
     from vsdsim.analysis import why as asking
 
-    suppose = (suppose,) if isinstance(suppose, str) else tuple(suppose)
+    suppose = (suppose,) if isinstance(suppose, str) else tuple(dict.fromkeys(suppose))
     load = _rereader(source, overrides)
     ready, ruleset = api.encounter(load(())), api.rules()
     for each in suppose:
