@@ -5,7 +5,7 @@ Loading, fighting and telling are in `api`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -230,7 +230,8 @@ def matrix(
     entered = [entering.entrant(each, known) for each in entrants]
 
     def made(raw: dict[str, Any], folder: Path) -> Encounter:
-        return api.rules().encounter(loading.load(raw, api.rules(), folder=folder))
+        with _blamed({loading.A_DICT: MATRIX}):
+            return api.rules().encounter(loading.load(raw, api.rules(), folder=folder))
 
     def meet(one: int, other: int) -> Encounter:
         ready: Encounter = entering.encounter_of(entered[one], entered[other], made, apart)
@@ -294,7 +295,7 @@ def why(
     """
     from vsdsim.analysis import why as asking
 
-    suppose = (suppose,) if isinstance(suppose, str) else tuple(suppose)
+    suppose = (suppose,) if isinstance(suppose, str) else tuple(dict.fromkeys(suppose))
     load = _rereader(source, overrides)
     ready, ruleset = api.encounter(load(())), api.rules()
     for each in suppose:
@@ -346,17 +347,25 @@ def variant(source: Source, overrides: Sequence[str]) -> Encounter:
     return api.encounter(loaded(source, overrides))
 
 
-SUPPOSE = "--suppose"
-"""What stands for the file in a fault of something supposed."""
+SUPPOSE, MATRIX = "--suppose", "matrix"
+"""What stands for the file in a fault of something supposed, and of who shall meet."""
+
+
+@contextmanager
+def _blamed(names: Mapping[str, str]) -> Iterator[None]:
+    """A stretch whose faults are those of other files: by the names that they would have."""
+    try:
+        yield
+    except ScenarioError as error:
+        faults = [evolve(each, file=names.get(each.file, each.file)) for each in error.faults]
+        raise ScenarioError(faults) from None
 
 
 def _supposed(read: Callable[[], object]) -> None:
     """Read a scenario with what is supposed; its faults are those of `--suppose`."""
     try:
-        read()
-    except ScenarioError as error:
-        faults = [evolve(each, file=SUPPOSE) if each.file == SET else each for each in error.faults]
-        raise ScenarioError(faults) from None
+        with _blamed({SET: SUPPOSE}):
+            read()
     except UsageError as error:
         raise UsageError(str(error).replace(f"{SET}:", f"{SUPPOSE}:", 1)) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import numpy as np
 import pytest
@@ -96,6 +97,13 @@ def test_every_damage_is_noticed(tmp_path):
         path.write_text(json.dumps(whole | {"scenarios": {"a.toml": each}}), encoding="utf-8")
         with pytest.raises(ScenarioError, match="a damaged one"):
             read_baseline(path)
+
+
+def test_a_file_whose_name_is_in_another_encoding(tmp_path):
+    """Is known again by the same name."""
+    name = os.fsdecode(b"\xff.toml")
+    path = kept(tmp_path, {name: ENTRY})
+    assert list(read_baseline(path)) == [name]
 
 
 def test_where_it_cannot_be_written(tmp_path):

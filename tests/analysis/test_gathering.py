@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from vsdsim.analysis.checks.gathering import Gathered, gathered
@@ -30,6 +32,20 @@ def test_a_folder_means_its_scenarios(folder, monkeypatch):
     assert (found.folders, found.shipped) == ((folder,), ())
     monkeypatch.chdir(folder)
     assert [each.name for each in gathered([]).files] == ["a.toml", "b.toml", "broken.toml"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+def test_what_is_no_file_is_left_to_its_reader(tmp_path):
+    """A pipe is not waited for, links may lead nowhere, and a folder of such a name is none."""
+    (tmp_path / "a.toml").write_text("[expect]\n", encoding="utf-8")
+    (tmp_path / "folder.toml").mkdir()
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "loop.toml").symlink_to("loop.toml")
+    (tmp_path / "gone.toml").symlink_to("nowhere")
+    found = gathered([str(tmp_path)])
+    names = ["a.toml", "gone.toml", "loop.toml", "pipe.toml"]
+    assert [each.name for each in found.files] == names
+    assert found.others == ()
 
 
 def test_files_and_shipped_names(folder):

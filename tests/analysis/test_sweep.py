@@ -6,15 +6,17 @@ import re
 
 import numpy as np
 import pytest
+from attrs import evolve
 from matplotlib.figure import Figure
 
-from tests.standin import StandIn, scenario
+from tests.standin import Card, StandIn, scenario
 from vsdsim.analysis.sweep import sweep
 from vsdsim.analysis.sweeptable import columns
 from vsdsim.analysis.varying import axes_of
 from vsdsim.errors import UsageError
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.arena import Arena
+from vsdsim.scenario.model import Combatant, Side
 
 
 def make(overrides):
@@ -104,6 +106,32 @@ def test_the_answer_comes_first():
     assert re.search(r"\(win 100\) to \d+ % \(win 900\); even odds between \d+ and \d+\.$", flat)
     assert all(len(line) <= 80 for line in text.splitlines())
     assert "--vary win=100:900:100 --fights 2000 --seed 3" in re.sub(r"\s*\\\n\s*", " ", text)
+
+
+def test_as_many_outcomes_are_beside_each_other_as_fit():
+    """Of twenty sides the first, and how many more there are; no line is too wide."""
+
+    def many(_):
+        sides = [Side(f"side {at}", (Combatant(f"side {at}", "X", Card()),)) for at in range(20)]
+        return StandIn(evolve(scenario(), sides=tuple(sides)))
+
+    with Arena() as arena:
+        lines = sweep(many, axes_of(["a=1:2"]), arena, fights=50, seed=0).summary().splitlines()
+    assert max(map(len, lines)) <= 80
+    (told,) = (line for line in lines if "more outcomes" in line)
+    (heads,) = (line for line in lines if line.rstrip().endswith("Rounds"))
+    shown = len(re.findall(r"side \d+", heads)) - 1
+    assert shown >= 3
+    assert told == f"{21 - shown} more outcomes (--csv has all)"
+
+
+def test_of_a_single_point_its_rate_is_told():
+    """Not from where to where."""
+    text = " ".join(swept("win=300", fights=1000).summary().split())
+    rate = text.partition(" (win 300)")[0].rpartition("heroes win ")[2]
+    assert rate.endswith(" %")
+    assert " between " not in text
+    assert " (win 300). " in text
 
 
 def test_differences_within_the_error_are_a_tie():

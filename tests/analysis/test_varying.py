@@ -38,10 +38,12 @@ def test_values_are_steps_or_a_list(text, values, numbers):
     [
         ("a.b", "required PATH=LOW:HIGH"),
         ("a.b=", "required PATH=LOW:HIGH"),
-        ("a.b=5:1", "a step above 0"),
+        ("a.b=5:1", "HIGH no less than LOW"),
         ("a.b=1:5:0", "a step above 0"),
         ("a.b=1:5:-1", "a step above 0"),
         ("a.b=1:100000", "at most 1,000 values, arrived 100,000"),
+        ("a.b=,", "a value before and after each comma, arrived 'a.b=,'"),
+        ("a.b=x,,y", "a value before and after each comma"),
         ("a.b=1,2,1", "each value once, arrived 1 twice"),
     ],
 )

@@ -56,8 +56,11 @@ def test_conditions_hold_where_numpy_says_so(text, expected):
         ('winner == "orc"', "column 11; did you mean orcs?"),
         ('orcs."Orc 9".hp > 1', "arrived 'orcs.\"Orc 9\".hp' at column 1"),
         ("rounds", "something that holds or not"),
-        ("winner == 3", "arrived '3' at column 11"),
-        ("winner < orcs", "== or !="),
+        (
+            "winner == 3",
+            "a side, draw or undecided to compare with, arrived '3'",
+        ),
+        ("winner < orcs", "== or != between outcomes"),
         ("", "required a condition"),
         ("__import__('os')", "a known function"),
         ("heroes.hp > 10000000", "a number up to 1000000"),
@@ -68,3 +71,13 @@ def test_what_is_no_condition_is_said(text, fault):
     """With the column of the first thing wrong, in the words of its author."""
     with pytest.raises(UsageError, match=fault.replace("orcs?", r"orcs\?")):
         where(text)
+
+
+def test_a_side_may_be_called_as_a_word_is():
+    """In quotes it is the side, by itself and before a dot; without them it is the word."""
+    outcomes = ("fight", "orcs", "draw", "undecided")
+    names = [("fight" if side == "heroes" else side, name) for side, name in NAMES]
+    held = Where.of('winner == "fight" and fight > 9', outcomes, names).holds(BLOCK)
+    assert held.tolist() == ((WINNER == "heroes") & (BLOCK.fights > 9)).tolist()
+    held = Where.of('"fight".Ada.hp < 0', outcomes, names).holds(BLOCK)
+    assert held.tolist() == (BLOCK.hp[0] < 0).tolist()

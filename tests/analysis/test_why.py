@@ -302,6 +302,14 @@ def test_numbers_are_made_ready_as_they_are_fought_for(monkeypatch):
     assert len(made) == 2 + whole
 
 
+def test_what_is_supposed_twice_is_asked_once(store):
+    """One row, and one question among those that share the error."""
+    own = "red.Ragna.stats.hp=40"
+    result = vs.why("duel", [own, own], fights=5, store=store)
+    assert [each.label for each in result.changes].count(own) == 1
+    assert result.supposed == (own,)
+
+
 def test_one_supposition_may_be_a_text():
     """As in a list of one; letters of it are no overrides."""
     one = vs.why("duel", "red.Ragna.stats.hp=40", fights=1)

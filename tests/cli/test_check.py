@@ -130,6 +130,16 @@ def test_rows_for_a_table(folder):
         assert next(csv.DictReader(file))["invariant"] == "order"
 
 
+def test_links_in_a_circle(folder, monkeypatch, command):
+    """Of an input an error among others; of an output wrong usage."""
+    monkeypatch.chdir(folder)
+    Path("loop.toml").symlink_to("loop.toml")
+    told = vsdsim("check", ".", "--fights", "20", "--store", "none", "--junit", "x.xml", cwd=folder)
+    assert told.returncode == 1
+    assert "ERROR  loop.toml" in told.stdout
+    assert command("check", "a.toml", "--junit", "loop.toml")[:2] == (2, "")
+
+
 @pytest.mark.parametrize("name", ["a.toml", "./a.toml", "vsdsim-baseline.json"])
 def test_no_output_takes_the_place_of_an_input(folder, monkeypatch, command, name):
     """Neither of a scenario nor of a baseline, by whatever path."""

@@ -90,6 +90,8 @@ def test_a_pair_that_no_command_asks_for_has_no_again():
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
+        ([*WORDS, "--test", "improve"], "--test: required --until-decided beside it"),
+        ([*WORDS, "--by", "3"], "--by: required --until-decided beside it"),
         (["compare", "duel"], "OTHER or --set: required one of them"),
         (["compare", "duel", "mirror"], "required the same sides"),
         ([*WORDS, "--outcome", "rad"], "did you mean red?"),

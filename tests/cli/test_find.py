@@ -6,8 +6,11 @@ import csv
 import json
 
 import pytest
+from attrs import evolve
 
 import vsdsim as vs
+from tests.standin import Card, StandIn, scenario
+from vsdsim.scenario.model import Combatant, Side
 
 WORDS = ["find", "duel", "--where", 'winner == "orcs" and rounds <= 3', "--fights", "2000"]
 
@@ -78,3 +81,15 @@ def test_in_a_notebook():
     result = vs.find("duel", "rounds == 2", fights=500)
     assert result._repr_html_().startswith("<div><b>")
     assert repr(result).startswith("<FindResult 'rounds == 2': ")
+
+
+def test_as_many_sides_are_shown_as_fit(monkeypatch):
+    """Both columns of each, and how many more there are."""
+    sides = tuple(Side(f"s{at}", (Combatant(f"s{at}", "X", Card()),)) for at in range(9))
+    monkeypatch.setattr(vs.api, "encounter", lambda _: StandIn(evolve(scenario(), sides=sides)))
+    lines = vs.find("duel", "rounds > 0", fights=30).summary().splitlines()
+    assert max(map(len, lines)) <= 80
+    heads = next(line for line in lines if line.startswith("Fight"))
+    count = heads.count("standing")
+    assert heads.count("HP") == count >= 3
+    assert f"{9 - count} more sides (--csv has all)" in lines

@@ -7,6 +7,7 @@ import io
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,20 @@ def test_no_command_is_wrong_usage(command):
     code, out, err = command()
     assert (code, out) == (2, "")
     assert "Commands:" in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk on this system")
+@pytest.mark.parametrize("words", [["--help"], ["batch", "--help"], ["--version"], ["list"]])
+def test_no_room_for_what_is_printed(words):
+    """Help, too: an error in a line, exit code 2."""
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        told = subprocess.run(
+            [sys.executable, "-m", "vsdsim", *words],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert told.returncode == 2
+    assert told.stderr.startswith("vsdsim: standard output: cannot be written: No space left")
+    assert told.stderr.count("\n") == 1
 
 
 def test_version(command):

@@ -57,3 +57,10 @@ def test_wrong_usage(words, fault):
     assert (told.returncode, told.stdout) == (2, "")
     assert fault in told.stderr
     assert "Traceback" not in told.stderr
+
+
+def test_faults_are_those_of_the_entrants():
+    """Whose they are is said, not how they were put together."""
+    told = vsdsim("matrix", "wolf*0", "wolf")
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr.startswith('matrix: "wolf*0".combatant[0].count: required a whole number')

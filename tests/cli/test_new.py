@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 
+import pytest
+
 import vsdsim as vs
 from tests.standin import StandInRuleset
 from vsdsim.cli import main
@@ -56,3 +58,13 @@ def test_a_place_that_is_not_there_is_named(command, tmp_path):
     code, _, err = command("new", str(tmp_path / "nowhere" / "a.toml"))
     assert code == 2
     assert "No such file or directory" in err
+
+
+@pytest.mark.parametrize("name", ["-", ""])
+def test_a_name_that_is_none(command, tmp_path, monkeypatch, name):
+    """Nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    code, out, err = command("new", name)
+    assert (code, out) == (2, "")
+    assert err.startswith("vsdsim: FILE: required a file to write, arrived ")
+    assert list(tmp_path.iterdir()) == []

@@ -103,3 +103,15 @@ def test_killed_at_any_moment_it_goes_on_where_it_was(tmp_path):
     assert told.stdout == expected
     assert vsdsim(*words, "--json", "--store", str(path)).stdout == expected
     assert "kept from before" in vsdsim(*words, "--store", str(path)).stderr
+
+
+def test_a_text_is_no_store(tmp_path):
+    """A scenario or a table named by mistake stays where it is."""
+    path = tmp_path / "mine.toml"
+    path.write_text('name = "m\u00eeen"\n', encoding="utf-8")
+    told = vsdsim(*WORDS, "--store", str(path))
+    assert (told.returncode, told.stdout) == (2, "")
+    assert f"--store: required a file of kept fights, arrived the text {path}" in told.stderr
+    assert list(tmp_path.iterdir()) == [path]
+    path.write_text("")
+    assert vsdsim(*WORDS, "--store", str(path)).returncode == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +66,20 @@ def test_a_name_too_long_for_the_system_is_refused(tmp_path):
     for check in (check_path, check_writable):
         with pytest.raises(UsageError, match="cannot be written"):
             check(tmp_path / f"{'a' * 300}.png")
+
+
+def test_links_in_a_circle_are_refused(tmp_path):
+    """As any other place that cannot be written, and not in the middle of writing."""
+    (tmp_path / "loop.png").symlink_to("loop.png")
+    for check in (check_path, check_writable):
+        with pytest.raises(UsageError, match=r"loop\.png: cannot be written: Too many levels"):
+            check(tmp_path / "loop.png")
+
+
+def test_a_dash_is_no_file():
+    """Whoever means standard output is told, and finds no file of that name."""
+    with pytest.raises(UsageError, match="files do not go to stdout"):
+        check_writable(Path("-"))
 
 
 def test_folders_and_missing_folders_are_refused(tmp_path):

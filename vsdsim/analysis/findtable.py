@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from vsdsim.results.provenance import command, fact, made_by, settings, source
-from vsdsim.results.textable import WIDTH, shortened, table
+from vsdsim.results.textable import WIDTH, fitting, shortened, table
 from vsdsim.statistics.texts import bounds_text, rate_text
 from vsdsim.textwidth import wrap
 
@@ -95,19 +95,27 @@ def _first(result: FindResult, most: int) -> list[str]:
     members = {
         side: [at for at, (of, _) in enumerate(batch.combatants) if of == side] for side in sides
     }
-    rows = []
-    for at in range(min(most, len(found.fights))):
-        standing = [
-            f"{int(found.standing[who, at].sum())} of {len(who)}" for who in members.values()
-        ]
-        left = [str(int(found.hp[who, at].clip(min=0).sum())) for who in members.values()]
-        cells = [cell for pair in zip(standing, left, strict=True) for cell in pair]
-        outcome = batch.outcomes[int(found.outcome[at])]
-        rows.append([str(found.fights[at]), outcome, str(found.rounds[at]), *cells])
+    shown = range(min(most, len(found.fights)))
     heads = ["Fight", "Outcome", "Rounds"]
-    for side in sides:
-        heads += [f"{shortened(side, 14)}\nstanding", "HP"]
-    lines = table(heads, rows)
+    rows = [
+        [str(found.fights[at]), batch.outcomes[int(found.outcome[at])], str(found.rounds[at])]
+        for at in shown
+    ]
+    of_sides: list[list[str]] = []
+    for side, who in members.items():
+        standing = [f"{int(found.standing[who, at].sum())} of {len(who)}" for at in shown]
+        left = [str(int(found.hp[who, at].clip(min=0).sum())) for at in shown]
+        of_sides += [[f"{shortened(side, 14)}\nstanding", *standing], ["HP", *left]]
+    # Both columns of a side, or none.
+    count = fitting(table(heads, rows), of_sides) // 2
+    some = of_sides[: 2 * count]
+    lines = table(
+        [*heads, *(column[0] for column in some)],
+        [[*row, *(column[at] for column in some)] for at, row in enumerate(rows, start=1)],
+    )
+    if count < len(sides):
+        left_out = len(sides) - count
+        lines.append(f"{left_out} more {'side' if left_out == 1 else 'sides'} (--csv has all)")
     if len(result.numbers) > len(rows):
         lines.append(f"... and {len(result.numbers) - len(rows):,} more (--json has all numbers)")
     return lines

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from vsdsim.results.outcomes import won
 from vsdsim.results.provenance import command, fact, made_by, settings, source
-from vsdsim.results.textable import WIDTH, shortened, table
+from vsdsim.results.textable import WIDTH, fitting, shortened, table
 from vsdsim.statistics import bounds_text, rate_text, wilson
 from vsdsim.textwidth import width_of, wrap
 
@@ -89,6 +89,8 @@ def headline(result: SweepResult, outcome: str) -> str:
     ranked = sorted(result.points, key=lambda point: point.result.rate(outcome))
     low, high = ranked[0], ranked[-1]
     title = f"{shortened(result.scenario, 60)}: {outcome} {verb}"
+    if len(ranked) == 1:
+        return f"{title} {_rate(low, outcome)} ({_called(result, low)})."
     told = [f"{_rate(each, outcome)} ({_called(result, each)})" for each in (low, high)]
     if _overlap(low, high, outcome):
         return f"{title} between {told[0]} and {told[1]}: no difference beyond the error."
@@ -125,7 +127,7 @@ def _curve(result: SweepResult, outcome: str) -> list[str]:
     """A row for each value: the rate in figures and as a bar, all other outcomes, the length."""
     axis = result.axes[0]
     others = [each for each in result.outcomes if each != outcome]
-    heads = [shortened(each, 18) for each in (axis.name, outcome, "95 % CI", *others, "Rounds")]
+    heads = [shortened(each, 18) for each in (axis.name, outcome, "95 % CI", "Rounds")]
     rows, shares = [], []
     for point in result.points:
         count, fights = point.result.count(outcome), point.result.fights
@@ -135,10 +137,17 @@ def _curve(result: SweepResult, outcome: str) -> list[str]:
                 axis.values[point.at[0]],
                 rate_text(count, fights),
                 bounds_text(count, fights) or "-",
-                *(_short(_rate(point, each)) for each in others),
                 f"{point.result.rounds_mean:.1f}",
             ]
         )
+    beside = [
+        [shortened(each, 18), *(_short(_rate(point, each)) for point in result.points)]
+        for each in others
+    ]
+    count = fitting(table(heads, rows), beside)
+    heads[3:3] = [column[0] for column in beside[:count]]
+    for at, row in enumerate(rows, start=1):
+        row[3:3] = [column[at] for column in beside[:count]]
     room = min(_BAR, WIDTH - 2 - max(map(width_of, table(heads, rows))))
     if room >= _LEAST_BAR:
         bars = ["#" * round(room * share) for share in shares]
@@ -146,7 +155,13 @@ def _curve(result: SweepResult, outcome: str) -> list[str]:
         rows = [
             [*row[:3], bar.ljust(room, "."), *row[3:]] for row, bar in zip(rows, bars, strict=True)
         ]
-    return table(heads, rows)
+    lines = table(heads, rows)
+    if count < len(others):
+        left_out = len(others) - count
+        lines.append(
+            f"{left_out} more {'outcome' if left_out == 1 else 'outcomes'} (--csv has all)"
+        )
+    return lines
 
 
 def _map(result: SweepResult, outcome: str) -> list[str]:

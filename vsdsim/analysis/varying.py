@@ -109,7 +109,10 @@ def _steps(text: str, low: str, high: str, step: str | None) -> list[object]:
     """The numbers from `low` to `high`, both where the step meets them."""
     first, last, by = Decimal(low), Decimal(high), Decimal(step or "1")
     if by <= 0 or last < first:
-        raise UsageError(f"{VARY}: required LOW:HIGH:STEP with a step above 0, arrived {text!r}")
+        raise UsageError(
+            f"{VARY}: required LOW:HIGH:STEP, HIGH no less than LOW and a step above 0, "
+            f"arrived {text!r}"
+        )
     count = int((last - first) / by) + 1
     if count > MOST_VALUES:
         raise UsageError(
@@ -135,7 +138,10 @@ def _listed(text: str, values: str) -> list[object]:
     found = parsed.get("values")
     if len(parsed) == 1 and isinstance(found, list):
         return found
-    return [each.strip() for each in values.split(",")]
+    words: list[object] = [each.strip() for each in values.split(",")]
+    if not all(words):
+        raise UsageError(f"{VARY}: required a value before and after each comma, arrived {text!r}")
+    return words
 
 
 def _toml(value: Any) -> str:

@@ -62,13 +62,17 @@ class Where:
         somebody `SIDE.NAME.hp`, `.standing`, `.surviving`. Names with spaces are quoted. Raises
         `UsageError` with the column of the first thing wrong.
         """
-        kinds, columns = _words(tuple(outcomes), tuple(combatants))
+        ends = tuple(outcomes)
+        kinds, columns = _words(ends, tuple(combatants))
         line, hidden = _without_quotes(text)
         # A quoted name is a word by its stand-in, too.
         for shown, name in hidden.items():
             for word in [each for each in kinds if name in each.split("\0")]:
                 stood = "\0".join(shown if part == name else part for part in word.split("\0"))
                 kinds[stood], columns[stood] = kinds[word], columns[word]
+            if name in ends:
+                # By itself, whatever else the word may be without quotes.
+                kinds[shown], columns[shown] = "outcome", _ended_so(ends.index(name))
         known = {
             word.replace("\0", "."): kind
             for word, kind in kinds.items()
@@ -115,19 +119,24 @@ def _parts_of(node: ast.expr) -> list[ast.expr]:
     return []
 
 
+def _ended_so(number: int) -> Column:
+    """The outcome of this number, of every fight: to compare with `winner`."""
+    return lambda block: np.full(len(block.fights), number)
+
+
 def _words(
     outcomes: tuple[str, ...], combatants: tuple[tuple[str, str], ...]
 ) -> tuple[dict[str, str], dict[str, Column]]:
     """Kinds and columns of all words; the parts of a word have a null between them."""
-    kinds = {"winner": "combatant", "rounds": "number", "fight": "number"}
+    kinds = {"winner": "outcome", "rounds": "number", "fight": "number"}
     columns: dict[str, Column] = {
         "winner": lambda block: block.outcome,
         "rounds": lambda block: block.rounds.astype(np.int64),
         "fight": lambda block: block.fights,
     }
     for number, outcome in enumerate(outcomes):
-        kinds.setdefault(outcome, "combatant")
-        columns.setdefault(outcome, lambda block, at=number: np.full(len(block.fights), at))  # type: ignore[misc]
+        kinds.setdefault(outcome, "outcome")
+        columns.setdefault(outcome, _ended_so(number))
     for side in outcomes[:-2]:
         members = [at for at, (of, _) in enumerate(combatants) if of == side]
         for name, count in (

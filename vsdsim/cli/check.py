@@ -163,15 +163,15 @@ def check(
 def _check_paths(outputs: Sequence[Path], names: Gathered) -> None:
     """Raise `UsageError` for an output that cannot be, or would take the place of an input."""
     from vsdsim.analysis.checks.baseline import NAME
-    from vsdsim.results.outputs import check_writable
+    from vsdsim.results.outputs import check_writable, same
 
     inputs = names.files
-    taken = {each.resolve() for each in (*inputs, *(each.parent / NAME for each in inputs))}
+    taken = [*inputs, *dict.fromkeys(each.parent / NAME for each in inputs)]
     for each in outputs:
         check_writable(each)
-        if each.resolve() in taken:
+        if any(same(each, other) for other in taken):
             raise UsageError(f"{each}: required another file than a scenario, a baseline or output")
-        taken.add(each.resolve())
+        taken.append(each)
 
 
 def _share(text: str) -> float:

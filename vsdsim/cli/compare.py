@@ -48,21 +48,21 @@ def compare(
         bool, typer.Option("--until-decided", help="Fight until it is clear which, no longer.")
     ] = False,
     test: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--test",
             metavar="KIND",
-            help="What --until-decided asks of B: improve, or no-worse.",
+            help="What --until-decided asks of B: improve (if left out), or no-worse.",
         ),
-    ] = "improve",
+    ] = None,
     by: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--by",
             metavar="POINTS",
-            help="The difference that it looks for, in percentage points; below 0: less of it.",
+            help="The difference that it looks for, in percentage points (3); below 0: less of it.",
         ),
-    ] = "3",
+    ] = None,
     workers: Workers = None,
     dask: Dask = None,
     store: Kept = None,
@@ -79,6 +79,9 @@ def compare(
 
     if csv is not None:
         check_writable(csv)
+    for name, wanted in (("--test", test), ("--by", by)):
+        if wanted is not None and not until_decided:
+            raise UsageError(f"{name}: required --until-decided beside it, arrived alone")
     given = list(settings or ())
     if other is None and not given:
         raise UsageError("OTHER or --set: required one of them to compare with, arrived neither")
@@ -88,7 +91,7 @@ def compare(
         check_apart([csv] if csv is not None else [], scenario)
     if outcome is not None:
         number_of(outcome, outcomes_of(first))
-    sequential = _test(test, by) if until_decided else None
+    sequential = _test(test or "improve", by or "3") if until_decided else None
     most = fights if fights is not None else _CAP if until_decided else 10_000
 
     def run(interrupts: Interrupts) -> int:

@@ -20,6 +20,8 @@ def new(
     """Write a commented scenario to start from."""
     from vsdsim import api
 
+    if str(file) in {"-", "."}:
+        raise UsageError(f"FILE: required a file to write, arrived {str(file)!r}")
     starter = api.rules().starter()
     try:
         with file.open("x", encoding="utf-8") as stream:

@@ -14,7 +14,7 @@ import typer
 from vsdsim.cli.wrapping import wrapped
 from vsdsim.errors import UsageError
 
-__all__ = ["INTERRUPTED", "counted", "flush", "ready", "say", "say_json", "unread", "warn"]
+__all__ = ["INTERRUPTED", "counted", "flush", "lost", "ready", "say", "say_json", "unread", "warn"]
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the signal's number."""
@@ -42,7 +42,7 @@ def say(text: str) -> None:
     try:
         sys.stdout.write(f"{text}\n")
     except OSError as trouble:
-        _lost(trouble)
+        lost(trouble)
 
 
 def unread() -> AbstractContextManager[object]:
@@ -79,7 +79,7 @@ def flush() -> None:
         try:
             sys.stdout.flush()
         except OSError as trouble:
-            _lost(trouble)
+            lost(trouble)
 
 
 def counted(fights: int) -> str:
@@ -87,7 +87,8 @@ def counted(fights: int) -> str:
     return f"{fights:,} {'fight' if fights == 1 else 'fights'}"
 
 
-def _lost(trouble: OSError) -> NoReturn:
+def lost(trouble: OSError) -> NoReturn:
+    """End a command that cannot print: quietly where its reader has left, else `UsageError`."""
     _hush(sys.stdout)
     if isinstance(trouble, BrokenPipeError):
         raise typer.Exit from None

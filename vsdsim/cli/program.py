@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -15,7 +16,7 @@ from vsdsim.cli.find import find
 from vsdsim.cli.matrix import matrix
 from vsdsim.cli.new import new
 from vsdsim.cli.odds import odds
-from vsdsim.cli.output import INTERRUPTED, flush, ready, say, warn
+from vsdsim.cli.output import INTERRUPTED, flush, lost, ready, say, warn
 from vsdsim.cli.report import report
 from vsdsim.cli.run import run
 from vsdsim.cli.sweep import sweep
@@ -110,6 +111,13 @@ def _called(arguments: list[str]) -> int:
         raise KeyboardInterrupt from None
     except (VsdsimError, MemoryError):
         raise
+    except OSError as trouble:
+        # What is printed without us (the help) may find no reader or no room; it names no file.
+        if trouble.filename is not None:
+            raise
+        with suppress(typer.Exit):
+            lost(trouble)
+        return 0
     except Exception as error:
         words = in_our_words(error)
         if words is None:

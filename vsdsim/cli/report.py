@@ -14,7 +14,7 @@ from vsdsim.cli.options import Fights, FileName, Seed, Settings, Workers
 from vsdsim.cli.output import flush, say, unread, warn
 from vsdsim.cli.progress import Meter
 from vsdsim.cli.usage import whole_number
-from vsdsim.errors import UsageError, WorkerDied
+from vsdsim.errors import WorkerDied
 
 if TYPE_CHECKING:
     from vsdsim.montecarlo.interrupts import Interrupts
@@ -53,8 +53,6 @@ def report(
     from vsdsim import questions
     from vsdsim.results.outputs import check_apart, check_writable
 
-    if str(output) == "-":
-        raise UsageError("--output: required a file, arrived - (a page is not written to stdout)")
     check_writable(output)
     scenario = load_to_fight(file, settings or ())
     check_apart([output], scenario)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -31,6 +32,8 @@ class Told(Protocol):
         """All of it."""
 
 
+_LOOKED_AT = 4096
+"""Bytes of a file that tell what it is."""
 NOWHERE = "none"
 """The value of `--store`, or of `$VSDSIM_STORE`, with which nothing is kept."""
 
@@ -74,6 +77,11 @@ def arena(
         if str(path) != NOWHERE:
             if path.is_dir():
                 raise UsageError(f"--store: required a file, arrived the folder {path}")
+            if store is not None and _is_text(path):
+                # It would be put aside as damaged: too much for a slip of the hand.
+                raise UsageError(
+                    f"--store: required a file of kept fights, arrived the text {path}"
+                )
             kept = stack.enter_context(Store(path, warn))
         executor = None if dask is None else stack.enter_context(_cluster(dask, interrupts))
         meter = stack.enter_context(Meter(sys.stderr))
@@ -83,6 +91,19 @@ def arena(
         yield stack.enter_context(fought)
         if kept is not None and kept.found:
             meter.note(f"{kept.found:,} of them kept from before")
+
+
+def _is_text(path: Path) -> bool:
+    """Whether there is a file of text, as a scenario or a table is."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            begun = file.read(_LOOKED_AT)
+        codecs.getincrementaldecoder("utf-8")().decode(begun)
+    except (OSError, ValueError):
+        return False
+    return bool(begun) and b"\0" not in begun
 
 
 @contextmanager

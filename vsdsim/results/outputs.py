@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,17 +13,23 @@ from vsdsim.errors import UsageError
 if TYPE_CHECKING:
     from vsdsim.scenario.model import Scenario
 
-__all__ = ["check_apart", "check_path", "check_writable"]
+__all__ = ["check_apart", "check_path", "check_writable", "same"]
 
 PICTURES = (".png", ".svg", ".pdf")
 
 
 def check_writable(path: Path) -> None:
     """Raise `UsageError` where a file cannot be written at `path`."""
+    if str(path) == "-":
+        raise UsageError("-: required a file to write, arrived - (files do not go to stdout)")
     try:
+        path.resolve()
         _check_place(path)
     except OSError as trouble:  # a name too long to be looked up, a folder that answers nothing
         reason = os.strerror(trouble.errno or 0)
+        raise UsageError(f"{path}: cannot be written: {reason}") from None
+    except RuntimeError:  # what Python 3.11 and 3.12 say of links in a circle
+        reason = os.strerror(errno.ELOOP)
         raise UsageError(f"{path}: cannot be written: {reason}") from None
 
 
@@ -49,19 +56,19 @@ def check_path(path: Path) -> None:
 def check_apart(outputs: Sequence[Path], scenario: Scenario) -> None:
     """Raise `UsageError` where an output would take the place of another or of an input."""
     for at, path in enumerate(outputs):
-        if any(_same(path, other) for other in outputs[:at]):
+        if any(same(path, other) for other in outputs[:at]):
             raise UsageError(f"{path}: required a file for each output, arrived the same twice")
-        if _same(path, Path(scenario.file)):
+        if same(path, Path(scenario.file)):
             raise UsageError(f"{path}: required another file than the scenario's own")
         if scenario.tables is not None:
             folder = Path(scenario.tables)
             if path.resolve().is_relative_to(folder.resolve()) or any(
-                _same(path, each) for each in folder.iterdir()
+                same(path, each) for each in folder.iterdir()
             ):
                 raise UsageError(f"{path}: required a file outside the scenario's tables")
 
 
-def _same(one: Path, other: Path) -> bool:
+def same(one: Path, other: Path) -> bool:
     """Whether two paths lead to one file, by whatever links."""
     try:
         return one.resolve() == other.resolve() or one.samefile(other)

@@ -22,7 +22,8 @@ def save_csv(columns: Mapping[str, Sequence[Any]], path: Path) -> None:
     """
 
     def write(part: Path) -> None:
-        with part.open("w", encoding="utf-8", newline="") as file:
+        # The name of a file may be in an encoding of its own.
+        with part.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(columns)
             writer.writerows(zip(*columns.values(), strict=True))

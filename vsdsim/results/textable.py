@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from vsdsim.textwidth import beginning, ending, to_left, to_right, width_of
 
-__all__ = ["WIDTH", "between", "shortened", "table"]
+__all__ = ["WIDTH", "between", "fitting", "shortened", "table"]
 
 WIDTH = 80
 """Columns of a terminal."""
@@ -24,6 +24,16 @@ def between(text: str, width: int) -> str:
         return shortened(text, width)
     end = (width - 3) // 2
     return f"{beginning(text, width - 3 - end)}...{ending(text, end)}"
+
+
+def fitting(lines: Sequence[str], columns: Sequence[Sequence[str]], width: int = WIDTH) -> int:
+    """How many of `columns`, each with its head, go beside the `lines` of a table."""
+    room = width - max(map(width_of, lines))
+    for number, column in enumerate(columns):
+        room -= 2 + max(width_of(part) for cell in column for part in cell.split("\n"))
+        if room < 0:
+            return number
+    return len(columns)
 
 
 def table(

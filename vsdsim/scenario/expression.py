@@ -155,6 +155,10 @@ def _distance(node: ast.expr) -> bool:
     return 0 <= value <= MOST_METRES
 
 
+_NAMED = {"combatant": "a combatant", "outcome": "a side, draw or undecided"}
+"""Kinds of which one can only be the same as another, or not."""
+
+
 class _Checker:
     """Types of a condition's parts; keeps what does not fit, of each of those that are joined.
 
@@ -214,12 +218,13 @@ class _Checker:
         if len(sound) < len(values):
             # Beside what is no known word anything may be right.
             return _Value("truth")
-        combatants = sound[0].kind == "combatant"
+        kind = sound[0].kind if sound[0].kind in _NAMED else "number"
         for part, value in zip(parts, sound, strict=True):
-            if value.kind != ("combatant" if combatants else "number"):
-                raise self._wrong(part, "a combatant to compare with" if combatants else "a number")
-        if combatants and not all(isinstance(each, ast.Eq | ast.NotEq) for each in node.ops):
-            raise self._wrong(node, "== or != between combatants")
+            if value.kind != kind:
+                named = f"{_NAMED[kind]} to compare with" if kind in _NAMED else "a number"
+                raise self._wrong(part, named)
+        if kind in _NAMED and not all(isinstance(each, ast.Eq | ast.NotEq) for each in node.ops):
+            raise self._wrong(node, f"== or != between {kind}s")
         return _Value("truth")
 
     def _noted(self, node: ast.expr, depth: int) -> _Value | None:

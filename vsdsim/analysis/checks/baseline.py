@@ -175,7 +175,9 @@ def write_baseline(path: Path, entries: Mapping[str, Entry]) -> None:
     }
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        part.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+        # What UTF-8 lacks, of a file's name in another encoding, is an escape of JSON so.
+        part.write_text(text, encoding="utf-8", errors="backslashreplace")
         part.replace(path)
     except OSError as trouble:
         raise UsageError(f"{path}: cannot be written: {trouble.strerror or trouble}") from None

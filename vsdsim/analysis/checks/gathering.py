@@ -51,7 +51,7 @@ def gathered(names: Sequence[str]) -> Gathered:
             files[file] = None
             continue
         try:
-            given = sorted(folder.glob("*.toml"))
+            given = sorted(each for each in folder.glob("*.toml") if not _is_folder(each))
         except OSError as trouble:
             raise FileTrouble(f"{name}: cannot be read: {trouble.strerror or trouble}") from None
         found = [each for each in given if _may_be_one(each)]
@@ -72,6 +72,9 @@ def _is_folder(path: Path) -> bool:
 
 def _may_be_one(path: Path) -> bool:
     """Whether a file is a scenario, or so broken that its reader should say so."""
+    if not path.is_file():
+        # A pipe would be waited for; a link may lead nowhere.
+        return True
     try:
         with path.open("rb") as file:
             raw = tomllib.loads(file.read(_LARGEST + 1).decode())
