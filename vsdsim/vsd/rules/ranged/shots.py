@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 
 from vsdsim.dice import Keys, OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
@@ -102,18 +102,24 @@ def resolve_shots(bout: Bout, shots: Shots, roll: OpenEnded, ward: Ints | None =
 
 def resolve_beside(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
     """What shots that strike an area come to for those about their target: no fumble, no stray."""
-    blow = resolve_shots(bout, shots, roll)
-    return evolve(blow, fumble=np.zeros_like(blow.fumble))
+    cmb = cmb_of_moment(bout, shots.rows, shots.attack)
+    return _resolve(bout, shots, roll, cmb, "shot", clumsy=np.zeros_like(cmb))
 
 
 def resolve_strays(bout: Bout, shots: Shots, roll: OpenEnded) -> Blow:
     """What shots gone astray come to with these dice: CMB 0, no parry, no fumble."""
-    blow = _resolve(bout, shots, roll, np.zeros(len(shots.rows), dtype=np.int32), "stray")
-    return evolve(blow, fumble=np.zeros_like(blow.fumble))
+    nothing = np.zeros(len(shots.rows), dtype=np.int32)
+    return _resolve(bout, shots, roll, nothing, "stray", clumsy=nothing)
 
 
 def _resolve(
-    bout: Bout, shots: Shots, roll: OpenEnded, cmb: Ints, what: str, ward: Ints | None = None
+    bout: Bout,
+    shots: Shots,
+    roll: OpenEnded,
+    cmb: Ints,
+    what: str,
+    ward: Ints | None = None,
+    clumsy: Ints | None = None,
 ) -> Blow:
     """Read shots or strays on their tables, and tell of them."""
     p, s = bout.parameters, bout.state
@@ -142,7 +148,7 @@ def _resolve(
     far = range_penalty(bout, rows, target, attack)
     total = roll.total + cmb + far - against + bonus
     column = armour_column(bout, target, attack, close)
-    blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb)
+    blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, cmb, clumsy)
     blow = as_suffered(bout, rows, target, attack, blow)
     bout.hear(what, rows, target=target.actor, attack=attack, roll=roll, cmb=cmb, defence=against,
               parry=parry, bonus=bonus, range_penalty=far, total=total, blow=blow,
