@@ -84,9 +84,10 @@ def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool =
     bolts, decides, of = bolts_at(bout, casts, astray=astray)
     fails = np.zeros(len(casts), dtype=np.bool_)
     first = which(decides)
-    roll = bought(bout, bolts[first])
+    deciding = bolts[first]
+    roll = bought(bout, deciding)
     with bout.unheard():
-        fails[of.take(first)] = resolve(bout, bolts[first], roll).fumble
+        fails[of.take(first)] = resolve(bout, deciding, roll).fumble
     # Whoever else is reached is rolled for when it is known that the spell does not fail.
     others = which(~decides & ~fails.take(of))
     struck = bolts[np.concatenate([first, others])]

@@ -67,28 +67,32 @@ def shots_at(
     )
 
 
-def strays(bout: Bout, shots: Assault, read: Blow) -> Assault:
+def strays(bout: Bout, shots: Assault, read: Blow) -> Assault | None:
     """The shots that missed somebody in a melee and fly on into it, at whom (`ranged.melee`).
 
-    They have CMB 0 and no bonus of their own, cannot be parried, and do not fumble.
+    They have CMB 0 and no bonus of their own, cannot be parried, and do not fumble. None where no
+    shot has missed.
     """
-    astray = shots[read.missed & ~read.fumble]
-    crowd = in_its_melee(bout, astray.rows, astray.target)
-    keys = down(child(astray.keys, "stray", 1)[:, None], bout.parameters.words[None, :])
-    keys[~crowd] = LAST
+    missed = which(read.missed & ~read.fumble)
+    if not missed.size:
+        return None
+    crowd = in_its_melee(bout, shots.rows[missed], shots.target[missed])
     met = which(np.asarray(crowd.any(axis=1)))
-    astray, victim = astray[met], keys[met].argmin(axis=1)
-    target = Rows.at(astray.rows.fight, victim, astray.rows.fights)
-    met = which(Shootable(bout, astray.attack).fits(astray.rows, target))
-    astray, target = astray[met], target[met]
-    rows, attack, nothing = astray.rows, astray.attack, np.zeros(len(met), dtype=np.int32)
+    index, crowd = missed.take(met), crowd[met]
+    rows, attack, keys = shots.rows[index], shots.attack.take(index), shots.keys.take(index)
+    lots = down(child(keys, "stray", 1)[:, None], bout.parameters.words[None, :])
+    lots[~crowd] = LAST
+    target = Rows.at(rows.fight, lots.argmin(axis=1), rows.fights)
+    met = which(Shootable(bout, attack).fits(rows, target))
+    rows, target, attack = rows[met], target[met], attack.take(met)
+    nothing = np.zeros(len(met), dtype=np.int32)
     return Assault(
         "stray",
         afar=True,
         rows=rows,
         target=target,
         attack=attack,
-        keys=child(astray.keys, "stray", 0),
+        keys=child(keys.take(met), "stray", 0),
         cmb=nothing,
         bonus=nothing,
         whence=rows,

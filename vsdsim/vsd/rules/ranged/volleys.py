@@ -110,7 +110,7 @@ def loose(bout: Bout, chain: Chain, rank: Rows) -> tuple[Rows, Ints]:
     if beside is not None:
         take_effect(bout, chain, beside, resolve(bout, beside, bought(bout, beside)))
     astray = strays(bout, shots, read)
-    if len(astray.rows):
+    if astray is not None:
         read = resolve(bout, astray, roll_attacks(astray.keys))
         take_effect(bout, chain, astray, read, edged=False)
     return rows, attack
