@@ -78,6 +78,7 @@ def world():
             "spells": "vsdsim.vsd.library.spells.spell",
             "phases": "vsdsim.vsd.vocabulary",
             "figures": "vsdsim.vsd.rules.figures",
+            "exposure": "vsdsim.vsd.rules.exposure",
             "saves": "vsdsim.vsd.rules.saves",
             "conditions": "vsdsim.vsd.rules.conditions",
             "outcomes": "vsdsim.vsd.library.outcomes",
@@ -331,7 +332,7 @@ def test_rolls_and_rounds_can_end_it(world):
     """What lasts for the fight is over with the round it says, or as a roll is passed."""
     ring = world.harness.duel()
     ring.suffer("Bob", "0 Lo", by="Ann")
-    bonus = world.harness.attack.attack_bonus(ring.bout, ring.rows("Ann"), ring.rows("Bob"))
+    bonus = world.exposure.attack_bonus(ring.bout, ring.rows("Ann"), ring.rows("Bob"))
     assert (suffers(world, ring, "Bob", "lost"), bonus.tolist()) == (True, [10])
     assert world.mobility.half_move(ring.bout, ring.rows("Bob")).tolist() == [15_000 // 2 // 2]
     ring.run(world.phases.Phase.OTHER)

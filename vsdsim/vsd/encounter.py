@@ -20,8 +20,9 @@ from vsdsim.vsd.memory import keep_freed_memory
 from vsdsim.vsd.numbers import NEVER, Bools
 from vsdsim.vsd.parameters import Parameters, compile_scenario
 from vsdsim.vsd.phases import TacticalRound
-from vsdsim.vsd.plans import Group, groups_of, on_one_point
 from vsdsim.vsd.rows import Rows
+from vsdsim.vsd.rules.declaring.at_hand import on_one_point
+from vsdsim.vsd.rules.declaring.plans import Group, groups_of
 from vsdsim.vsd.rules.figures import armed_closely, can_use_closely, geared_cmb
 from vsdsim.vsd.rules.timeline import timeline
 from vsdsim.vsd.rules.usual import Usual

@@ -24,7 +24,7 @@ class Wounds:
     """By whom, and whose (`Bout.pair`)."""
     amount: NDArray[np.int32]
     attack: NDArray[np.int32]
-    """What opened them, -1 for no attack; no rule hangs on it."""
+    """What opened them, as `Struck.attack` has it; no rule hangs on it."""
     stopped: NDArray[np.int32] = field()
     """What it will lose again each round if a healer's work comes undone (`care.bleeding`)."""
 

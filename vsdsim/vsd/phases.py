@@ -7,7 +7,6 @@ from collections.abc import Callable
 from attrs import field, frozen
 
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.assessment import assess
 from vsdsim.vsd.rules.befalling import end_with_round
 from vsdsim.vsd.rules.breaking_free import break_free
@@ -15,6 +14,7 @@ from vsdsim.vsd.rules.burning import put_out
 from vsdsim.vsd.rules.care.tending import tend
 from vsdsim.vsd.rules.conditions import can_be_held
 from vsdsim.vsd.rules.declaring.declaration import declare
+from vsdsim.vsd.rules.declaring.plans import Group
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import take_fright
 from vsdsim.vsd.rules.field.engagement import disengage

@@ -14,6 +14,7 @@ from vsdsim.dice import OpenEnded, open_ended
 from vsdsim.scenario.field import Ground
 from vsdsim.scenario.model import Cast
 from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.rules import attack
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.health import leave_fight
 from vsdsim.vsd.rules.landing import land
@@ -46,7 +47,7 @@ def cast(melee, monkeypatch):
         key = ring.address("Ann", "casting")
         loaded = {key if who == first else ring.below(key, "target", ring[who].name): die
                   for who, die in dice.items()}  # fmt: skip
-        monkeypatch.setattr(bolts, "roll_casts", lambda keys: _rolled(keys, loaded))
+        monkeypatch.setattr(attack, "roll_attacks", lambda keys: _rolled(keys, loaded))
         if change is not None:
             change(ring)
         number = ring.parameters.castings.number_of[ring["Ann"].number, spoken]
@@ -283,9 +284,9 @@ def test_addresses_of_an_area_are_those_published(melee):
         ring.rows("Ann"), ring.rows("Bob"), np.zeros(1, np.int32), np.zeros(1, np.int32),
         np.array([ring.address("Ann", "casting")], np.uint64),
     )  # fmt: skip
-    made, _ = bolts.Bolts.of(ring.bout, casts)
+    made, first, _ = bolts.bolts_at(ring.bout, casts)
     assert set(made.keys.tolist()) == wanted
-    assert made.first.tolist() == [who == ring["Bob"].number for who in made.target.actor]
+    assert first.tolist() == [who == ring["Bob"].number for who in made.target.actor]
 
 
 @pytest.mark.rule("magic.attack")

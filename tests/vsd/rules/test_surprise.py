@@ -20,7 +20,7 @@ from tests.vsd.rules.harness import (
     weapon,
 )
 from vsdsim.vsd.codes import Action
-from vsdsim.vsd.rules.attack import bonus_terms
+from vsdsim.vsd.rules.exposure import bonus_terms
 from vsdsim.vsd.rules.plight import bars_full_actions
 from vsdsim.vsd.vocabulary import Column, CriticalType, Length, Phase
 

@@ -17,8 +17,8 @@ from vsdsim.vsd.anatomy.moment import Moment
 from vsdsim.vsd.anatomy.origins import SEVERITIES, Origins
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.parameters import Parameters
-from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import Index, which
+from vsdsim.vsd.rules.declaring.plans import Group
 from vsdsim.vsd.vocabulary import Phase
 
 __all__ = ["Dissector"]

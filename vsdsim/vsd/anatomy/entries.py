@@ -13,8 +13,8 @@ from vsdsim.results.anatomy import Followed
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.numbers import Ints
-from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import Index
+from vsdsim.vsd.rules.declaring.plans import Group
 from vsdsim.vsd.rules.deeds import DEEDS
 
 __all__ = ["EntryCount", "label"]

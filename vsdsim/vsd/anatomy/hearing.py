@@ -17,7 +17,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import CLOCKS, Cause
 from vsdsim.vsd.conditions import FRIGHTENED
 from vsdsim.vsd.criticals import Mark
-from vsdsim.vsd.numbers import Ints
+from vsdsim.vsd.numbers import NOBODY, Ints
 from vsdsim.vsd.rows import Index, picked, which
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.harm import Struck
@@ -127,7 +127,7 @@ def _critical(d: Dissector, told: Told) -> None:
     victim, attack = told["target"], harm.attack
     side = d.parameters.side
     own = side.take(told.actor) == side.take(victim)
-    odd = which((attack < 0) | own)
+    odd = which((attack == NOBODY) | own)
     if d.moment.astray.cells:
         odd = np.arange(len(attack))
     origin = d.origins.each(Kind.ATTACK, attack)

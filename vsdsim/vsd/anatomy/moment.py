@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vsdsim.vsd.anatomy.origins import NO_CRITICAL, Kind, Origins
 from vsdsim.vsd.codes import Cause
 from vsdsim.vsd.criticals import Mark
-from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, join, news, picked, which
 
 __all__ = ["BLEEDS", "HURTS", "INJURES", "OUT", "SOUL", "Blame", "Done", "Moment", "pairs"]
@@ -180,11 +180,11 @@ class Moment:
     def odd(self, author: Index, victim: Index, attack: Ints, own: Bools) -> Whole:
         """(R,) origins of critical strikes that may be no plain blow's or shot's.
 
-        They have no attack (-1), strike one's own side, or come as shots go astray.
+        No attack does them, they strike one's own side, or come as shots go astray.
 
         `author` and `victim` are cells; `own` says who are of one side.
         """
-        o, none = self.origins, attack < 0
+        o, none = self.origins, attack == NOBODY
         origin = o.each(Kind.ATTACK, attack)
         astray = which(~none & self.astray.among(pairs(author, victim)))
         origin[astray] = o.each(Kind.STRAY, attack.take(astray))

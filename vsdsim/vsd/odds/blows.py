@@ -13,8 +13,9 @@ from vsdsim.vsd.odds.dice import every_roll
 from vsdsim.vsd.odds.pair import ATTACKER, DEFENDER, Pair, Situation, Strike
 from vsdsim.vsd.odds.ways import Ways
 from vsdsim.vsd.rows import Index
-from vsdsim.vsd.rules.attack import Blow, attack_keys, resolve_attacks
-from vsdsim.vsd.rules.ranged.shots import Shots, resolve_shots
+from vsdsim.vsd.rules.attack import Blow, attack_keys, resolve
+from vsdsim.vsd.rules.blows import blows_at
+from vsdsim.vsd.rules.ranged.shots import shots_at
 from vsdsim.vsd.vocabulary import TOP_RESULT
 
 __all__ = ["Figures", "Read", "every_blow"]
@@ -93,6 +94,5 @@ def _read(bout: Bout, pair: Pair, strike: Strike, roll: Any) -> Blow:
     fights = bout.state.fights
     rows, target = pair.rows(ATTACKER, fights), pair.rows(DEFENDER, fights)
     attack: Ints = np.full(fights, strike.attack, dtype=np.int32)
-    if pair.parameters.attacks.ranged[strike.attack]:
-        return resolve_shots(bout, Shots(rows, target, attack, attack_keys(bout, rows, 0)), roll)
-    return resolve_attacks(bout, rows, target, attack, roll)
+    made_at = shots_at if pair.parameters.attacks.ranged[strike.attack] else blows_at
+    return resolve(bout, made_at(bout, rows, target, attack, attack_keys(bout, rows, 0)), roll)

@@ -14,7 +14,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.criticals import Criticals, Mark
 from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import TSR
-from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.affinities import severity_suffered
@@ -380,5 +380,5 @@ def hand_to_hand(bout: Bout, attack: Ints) -> Bools:
     Else it neither takes hold nor is bound, loses no weapon in the wound and does not fumble
     (`critical.afar`).
     """
-    by_hand: Bools = (attack >= 0) & ~bout.parameters.attacks.ranged[attack]
+    by_hand: Bools = (attack != NOBODY) & ~bout.parameters.attacks.ranged[attack]
     return by_hand

@@ -9,10 +9,18 @@ import numpy as np
 from attrs import field, frozen
 
 from vsdsim.dice import Keys
-from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.numbers import NOBODY, Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, indices, join, members, some, which
 
-__all__ = ["Harm", "Link", "Mishap", "Struck", "together"]
+__all__ = ["Harm", "Link", "Mishap", "Struck", "by_no_attack", "together"]
+
+
+def by_no_attack(size: int) -> Ints:
+    """(R,) in place of attack numbers: what a fall, a shock or a spell does without an attack roll.
+
+    There is no weapon in it, and nobody at hand.
+    """
+    return np.full(size, NOBODY, dtype=np.int32)
 
 
 @frozen(eq=False)
@@ -54,7 +62,7 @@ class Struck(Harm):
     """What critical strikes do, (R,) each."""
 
     attack: Ints
-    """The attack it was done with (what is stuck, if anything), -1 for none: a fall."""
+    """The attack it was done with (what is stuck, if anything), or `by_no_attack`."""
     bleeding: Ints
     penalty: Ints
     outcome: Ints
@@ -90,6 +98,7 @@ class Link:
     victim: Index
     blow: Keys
     attack: Ints
+    """The attack that it comes of, or `by_no_attack`."""
     address: Keys
     """Its own address: the critical's or fumble's die."""
     kind: Ints

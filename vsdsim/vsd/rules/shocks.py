@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Away
 from vsdsim.vsd.lasting import Shocks
 from vsdsim.vsd.rows import Rows, join, which
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.harm import Link, by_no_attack
 from vsdsim.vsd.rules.landing import land
 
 __all__ = ["shocks_due", "strike_again"]
@@ -41,7 +39,7 @@ def strike_again(bout: Bout, due: list[Shocks]) -> None:
             author=shocks.author,
             victim=victims.actor,
             blow=bout.actor_keys(authors),
-            attack=np.full(len(victims), -1, dtype=np.int32),
+            attack=by_no_attack(len(victims)),
             address=shocks.address,
             kind=shocks.kind,
             severity=shocks.severity,

@@ -8,27 +8,20 @@ from typing import Protocol
 import numpy as np
 from attrs import frozen
 
-from vsdsim.dice import Keys, OpenEnded
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, join, some, which
-from vsdsim.vsd.rules.attack import (
-    Escape,
-    attack_keys,
-    resolve_attacks,
-    roll_attacks,
-    strike_fallen,
-)
-from vsdsim.vsd.rules.blows import take_effect
+from vsdsim.vsd.rules.assault import Escape
+from vsdsim.vsd.rules.attack import attack_keys, bought, resolve
+from vsdsim.vsd.rules.blows import blows_at, strike_fallen
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Unfeared
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.engagement import engage
 from vsdsim.vsd.rules.field.places import in_reach
 from vsdsim.vsd.rules.figures import can_use_closely
 from vsdsim.vsd.rules.harm import Link
+from vsdsim.vsd.rules.hits import take_effect
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.wards import wards_on
@@ -268,26 +261,12 @@ def _blows(bout: Bout, chain: Chain, due: Strikes, ordinal: int, *, down: bool =
 
     Returns the blows that scored a critical strike.
     """
-    rows, targets, attack = due.rows, due.target, due.attack
+    rows, target = due.rows, due.target
     keys = attack_keys(bout, rows, ordinal)
+    ward = None if down else wards_on(bout, chain, target, keys, "blow")
+    blows = blows_at(bout, rows, target, due.attack, keys, ward, due.escape)
     if down:
-        blow = strike_fallen(bout, rows, targets, attack)
-    else:
-        ward = wards_on(bout, chain, targets, keys, "blow")
-        roll = _roll(bout, due, keys, ward)
-        blow = resolve_attacks(bout, rows, targets, attack, roll, due.escape, ward)
-        use_up(bout, rows, targets)
-    return take_effect(bout, chain, rows, targets, attack, keys, blow, down=down)
-
-
-def _roll(bout: Bout, due: Strikes, keys: Keys, ward: Ints | None) -> OpenEnded:
-    """The dice of blows, failed ones bought again; `ward` is what wards do to each."""
-
-    def misses(index: Index, roll: OpenEnded) -> Bools:
-        some, less = due[index], None if ward is None else ward.take(index)
-        with bout.unheard():
-            return resolve_attacks(
-                bout, some.rows, some.target, some.attack, roll, some.escape, ward=less
-            ).missed
-
-    return second_chance(bout, Roll.ATTACK, due.rows, keys, roll_attacks(keys), misses)
+        return take_effect(bout, chain, blows, strike_fallen(bout, blows), down=True)
+    blow = resolve(bout, blows, bought(bout, blows))
+    use_up(bout, rows, target)
+    return take_effect(bout, chain, blows, blow)

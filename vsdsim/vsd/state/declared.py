@@ -49,7 +49,7 @@ class Declared:
     held_back: I8 = column(np.int8, per="held-back")
     """What has become of what it holds back (`HeldBack`)."""
     held_what: I16 = column(np.int16, NOBODY, per="held-back")
-    """The number of what it holds back (`plans.py`), -1 for nothing."""
+    """The number of what it holds back (`Plan.held_what`), -1 for nothing."""
 
     charged: Bit = column(np.bool_, per="charge")
     """Has come to another place, charging, this round."""

@@ -125,7 +125,7 @@ def _harm(cast: Cast, event: Event) -> str:
     if x["damage"] < 0:
         if x["result"] > 10 and x["cmb"] < 0 and event.what != "bolt":
             return "no harm, with a CMB below 0"
-        fumbles = x["fumbles"] and event.what != "bolt" and not x.get("beside")
+        fumbles = x["fumbles"] and event.what != "bolt"
         return "a miss, and a fumble" if fumbles else "a miss"
     if x["damage"] == 0 and x["severity"] < 0:
         return unharmed(cast, event.target, x["struck"])

@@ -12,15 +12,15 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.rows import Rows
 from vsdsim.vsd.rules import figures as f
-from vsdsim.vsd.rules.attack import FLANK, NO_SHIELD, REAR, bonus_terms, rank_bonus
+from vsdsim.vsd.rules.blows import rank_bonus
 from vsdsim.vsd.rules.critical import attack_kind
+from vsdsim.vsd.rules.exposure import FLANK, LYING, NO_SHIELD, REAR, bonus_terms, rolls_aside
 from vsdsim.vsd.rules.field.cover import cover_defence
 from vsdsim.vsd.rules.field.places import squared
 from vsdsim.vsd.rules.magic.casting_roll import bonus_terms as spell_bonus_terms
 from vsdsim.vsd.rules.magic.changes import terms as spell_terms
 from vsdsim.vsd.rules.plight import barred, plight
 from vsdsim.vsd.rules.ranged.loading import HALF_DELAY
-from vsdsim.vsd.rules.ranged.shots import LYING, rolls_aside
 from vsdsim.vsd.rules.special.charge import charge_bonus
 from vsdsim.vsd.rules.special.feint import feigned
 from vsdsim.vsd.rules.special.shield_bash import bashes

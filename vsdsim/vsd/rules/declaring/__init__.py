@@ -2,6 +2,8 @@
 
 | chapter | rules |
 |---|---|
+| `plans` | scripts made ready: who follows which, and when each side speaks |
+| `at_hand` | what they come to where everybody is on one point (`place.unplaced`) |
 | `declaration` | the sides declare in their order (`declaration.order`) |
 | `scene` | what everybody sees as Declaration begins |
 | `orders` | what Drive is to be spent on (`drive.orders`) |

@@ -7,9 +7,9 @@ import numpy as np
 from vsdsim.scenario.model import Entry
 from vsdsim.vsd.codes import Way
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.plans import Plan
 from vsdsim.vsd.rules.declaring.setting_out import keeps_its_place
 from vsdsim.vsd.rules.declaring.spells import aims
 from vsdsim.vsd.rules.deeds import DEEDS, Deed

@@ -6,11 +6,11 @@ import numpy as np
 
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.numbers import NOBODY
-from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rules.care.wounds import exert
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.declaring.going_on import go_on_after_failure
 from vsdsim.vsd.rules.declaring.orders import give_orders
+from vsdsim.vsd.rules.declaring.plans import Group
 from vsdsim.vsd.rules.declaring.scene import LastRound, Scene
 from vsdsim.vsd.rules.declaring.script import follow_reflexes, follow_script
 from vsdsim.vsd.rules.declaring.writing import write

@@ -12,10 +12,10 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.conditions import FRIGHTENED, bit_of
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import WholeRows, which
 from vsdsim.vsd.rules.care.able import ready_attacks
 from vsdsim.vsd.rules.declaring.march import March
+from vsdsim.vsd.rules.declaring.plans import Group
 from vsdsim.vsd.rules.declaring.scene import Scene
 from vsdsim.vsd.rules.declaring.spoken import Spoken
 from vsdsim.vsd.rules.features import Column

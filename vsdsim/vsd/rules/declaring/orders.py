@@ -7,9 +7,9 @@ import numpy as np
 from vsdsim.scenario.model import Order
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.numbers import Bools
-from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import which
 from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.plans import Group
 from vsdsim.vsd.rules.declaring.scene import Scene
 from vsdsim.vsd.rules.declaring.script import asking
 from vsdsim.vsd.rules.drive.for_the_fight import buy_for_the_fight

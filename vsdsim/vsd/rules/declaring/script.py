@@ -9,7 +9,6 @@ import numpy as np
 from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.columns import overwrite
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, spread, which
 from vsdsim.vsd.rules.declaring.aiming import can_do, choices, shots, targets
 from vsdsim.vsd.rules.declaring.draft import (
@@ -21,6 +20,7 @@ from vsdsim.vsd.rules.declaring.draft import (
     NOT_AT_ALL,
     Draft,
 )
+from vsdsim.vsd.rules.declaring.plans import Plan
 from vsdsim.vsd.rules.declaring.setting_out import move, set_out
 from vsdsim.vsd.rules.declaring.spells import declare_spell
 from vsdsim.vsd.rules.declaring.tending import patients

@@ -8,10 +8,10 @@ from vsdsim.vsd.codes import Action, Way
 from vsdsim.vsd.conditions import HASTED
 from vsdsim.vsd.magic import ENEMY, FRIEND
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.plans import Plan
 from vsdsim.vsd.rows import Index, which
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.declaring.draft import Draft
+from vsdsim.vsd.rules.declaring.plans import Plan
 from vsdsim.vsd.rules.declaring.settling import Settled, has_one_action
 from vsdsim.vsd.rules.deeds import DEEDS
 from vsdsim.vsd.rules.drive.spells import as_doubled

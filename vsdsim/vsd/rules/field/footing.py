@@ -22,7 +22,7 @@ from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.field.athletics import athletics
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.figures import defence
-from vsdsim.vsd.rules.harm import Harm, Link, Struck
+from vsdsim.vsd.rules.harm import Harm, Link, Struck, by_no_attack
 from vsdsim.vsd.rules.skills import succeeds_partly
 from vsdsim.vsd.shapes import Points, Whole, steps
 from vsdsim.vsd.terrain import EDGE, LOW_STEP
@@ -214,7 +214,6 @@ def resolve_falls(
     damage, severity = attack_suffered(bout, rows.actor, CriticalType.IMPACT, damage, severity)
     bout.hear("falls", rows, by=author, height=height, roll=roll, bonus=bonus, defence=against,
               total=total, result=result, damage=damage, severity=severity)  # fmt: skip
-    nothing = np.full(len(rows), -1)
     hits = which(damage > 0)
     chain = Chain()
     chain.harm.append(
@@ -230,7 +229,7 @@ def resolve_falls(
         author=author,
         victim=rows.actor,
         blow=keys,
-        attack=nothing,
+        attack=by_no_attack(len(rows)),
         address=child(keys, "critical", 0),
         kind=np.full(len(rows), int(CriticalType.IMPACT)),
         severity=severity,

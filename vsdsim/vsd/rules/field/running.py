@@ -11,7 +11,7 @@ from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, distinct, which
-from vsdsim.vsd.rules.attack import Escape
+from vsdsim.vsd.rules.assault import Escape
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.field.athletics import athletics, draw_conflicts

@@ -14,7 +14,7 @@ from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Rows, which
 from vsdsim.vsd.rules.befalling import befall
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.harm import Mishap, Struck
+from vsdsim.vsd.rules.harm import Mishap, Struck, by_no_attack
 from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.failure import RESONANCE, Choice, Row, chosen, row_of
 from vsdsim.vsd.rules.magic.resonance import Notice, notice_of, resonance_total
@@ -114,14 +114,13 @@ def _strike(bout: Bout, chain: Chain, rows: Rows, keys: Keys, outcome: Ints) -> 
     if not len(rows):
         return
     nothing = np.zeros(len(rows), dtype=np.int32)
-    nobody = np.full(len(rows), -1, dtype=np.int32)
     chain.harm.append(
         Struck(
             cell=rows.cell,
             author=rows.actor,
             damage=nothing,
             blow=keys,
-            attack=nobody,
+            attack=by_no_attack(len(rows)),
             bleeding=nothing,
             penalty=nothing,
             outcome=outcome.astype(np.int32),

@@ -3,88 +3,57 @@
 from __future__ import annotations
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import evolve
 
-from vsdsim.dice import Keys, OpenEnded, child, down
+from vsdsim.dice import OpenEnded, child, down
 from vsdsim.vsd.bout import Bout
-from vsdsim.vsd.drive import Roll
-from vsdsim.vsd.numbers import Bools, Ints
+from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.attack import (
-    Blow,
-    arc_bonus,
-    armour_column,
-    as_suffered,
-    attack_bonus,
-    faced,
-    read_blow,
-    shield_counts,
-)
-from vsdsim.vsd.rules.blows import take_effect
+from vsdsim.vsd.rules.assault import Assault
+from vsdsim.vsd.rules.attack import bought, resolve
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.drive.for_the_fight import scene_bonus
-from vsdsim.vsd.rules.drive.rerolls import second_chance
-from vsdsim.vsd.rules.field.cover import cover_defence, cover_grade
-from vsdsim.vsd.rules.field.places import arcs, squared
-from vsdsim.vsd.rules.figures import defence
-from vsdsim.vsd.rules.magic.casts import Casts, roll_casts
-from vsdsim.vsd.rules.magic.changes import change, side_defence
+from vsdsim.vsd.rules.field.places import squared
+from vsdsim.vsd.rules.hits import take_effect
+from vsdsim.vsd.rules.magic.casts import Casts
 from vsdsim.vsd.rules.magic.whom import whom
-from vsdsim.vsd.rules.parry import applies
-from vsdsim.vsd.rules.plight import plight
-from vsdsim.vsd.rules.ranged.shots import LYING, in_its_melee, rolls_aside
-from vsdsim.vsd.sources import Figure
-from vsdsim.vsd.terrain import Grade
 
-__all__ = ["Bolts", "resolve_bolts", "strike_with_spells"]
+__all__ = ["bolts_at", "strike_with_spells"]
 
 
-@frozen(eq=False)
-class Bolts:
-    """Attack rolls of spells, one for each whom they reach, (R,) each."""
+def bolts_at(bout: Bout, casts: Casts, *, astray: bool = False) -> tuple[Assault, Bools, Index]:
+    """The attack rolls of these casts, one for each whom they reach (`magic.attack`).
 
-    caster: Rows
-    target: Rows
-    centre: Rows
-    """Whence it comes at the target: the caster, or who stands where an area is."""
-    casting: Ints
-    attack: Ints
-    bonus: Ints
-    """Everything of the roll on the caster's side but the die (`magic.roll`)."""
-    first: Bools
-    """Whose die is the casting roll's, and can fail."""
-    keys: Keys
-
-    def __getitem__(self, chosen: Index) -> Bolts:
-        """Some of them."""
-        return Bolts(
-            self.caster[chosen],
-            self.target[chosen],
-            self.centre[chosen],
-            self.casting.take(chosen),
-            self.attack.take(chosen),
-            self.bonus.take(chosen),
-            self.first.take(chosen),
-            self.keys.take(chosen),
-        )
-
-    def __len__(self) -> int:
-        return len(self.caster)
-
-    @staticmethod
-    def of(bout: Bout, casts: Casts, *, astray: bool = False) -> tuple[Bolts, Index]:
-        """The rolls of these casts, and which of them each belongs to."""
-        c = bout.parameters.castings
-        of, target = whom(bout, casts, astray=astray)
-        each = casts[of]
-        first = target.cell == _first(bout, casts, of, target).take(of)
-        words = bout.parameters.words.take(target.actor)
-        keys = np.where(first, each.keys, down(child(each.keys, "target"), words))
-        around = c.radius.take(each.casting) > 0
-        centre = Rows(np.where(around, each.target.cell, each.caster.cell), target.fights)
-        attack = c.attack.take(each.casting)
-        bolts = Bolts(each.caster, target, centre, each.casting, attack, each.bonus, first, keys)
-        return bolts, of
+    Also says whose die is the casting roll's, and can fail, and which of the casts each belongs to;
+    of those gone `astray` none can fail any more.
+    """
+    p, c = bout.parameters, bout.parameters.castings
+    of, target = whom(bout, casts, astray=astray)
+    each = casts[of]
+    caster, casting, attack = each.caster, each.casting, c.attack.take(each.casting)
+    first = target.cell == _first(bout, casts, of, target).take(of)
+    keys = down(child(each.keys, "target"), p.words.take(target.actor))
+    keys = np.where(first, each.keys, keys)
+    if astray:
+        first = np.zeros_like(first)
+    around, cone = c.radius.take(casting), c.cone.take(casting)
+    bolts = Assault(
+        "bolt",
+        afar=True,
+        rows=caster,
+        target=target,
+        attack=attack,
+        keys=keys,
+        cmb=each.bonus,
+        bonus=np.zeros(len(of), dtype=np.int32) + scene_bonus(bout, caster),
+        # The caster, or who stands where an area is.
+        whence=Rows(np.where(around > 0, each.target.cell, caster.cell), target.fights),
+        clumsy=p.attacks.clumsy.take(attack) * (first & ~c.power.take(casting)),
+        times=c.times.take(casting),
+        parried=(around + cone) == 0,
+        casting=casting,
+    )
+    return bolts, first, of
 
 
 def _first(bout: Bout, casts: Casts, of: Index, target: Rows) -> Index:
@@ -112,71 +81,18 @@ def strike_with_spells(bout: Bout, chain: Chain, casts: Casts, *, astray: bool =
     Returns whose spell fails (`magic.attack`): it strikes nobody else. Those gone `astray` have
     failed, and fail no more.
     """
-    bolts, of = Bolts.of(bout, casts, astray=astray)
+    bolts, decides, of = bolts_at(bout, casts, astray=astray)
     fails = np.zeros(len(casts), dtype=np.bool_)
-    if astray:
-        bolts = evolve(bolts, first=np.zeros_like(bolts.first))
-    first = which(bolts.first)
-    roll = _roll(bout, bolts[first])
+    first = which(decides)
+    deciding = bolts[first]
+    roll = bought(bout, deciding)
     with bout.unheard():
-        fails[of.take(first)] = resolve_bolts(bout, bolts[first], roll).fumble
+        fails[of.take(first)] = resolve(bout, deciding, roll).fumble
     # Whoever else is reached is rolled for when it is known that the spell does not fail.
-    others = which(~bolts.first & ~fails.take(of))
+    others = which(~decides & ~fails.take(of))
     struck = bolts[np.concatenate([first, others])]
-    if len(struck):
-        roll = OpenEnded.joined([roll, _roll(bout, bolts[others])])
-        blow = resolve_bolts(bout, struck, roll)
-        blow = evolve(blow, fumble=np.zeros_like(blow.fumble))
-        take_effect(bout, chain, struck.caster, struck.target, struck.attack, struck.keys, blow)
+    if len(struck.rows):
+        roll = OpenEnded.joined([roll, bought(bout, bolts[others])])
+        blow = resolve(bout, struck, roll)
+        take_effect(bout, chain, struck, evolve(blow, fumble=np.zeros_like(blow.fumble)))
     return fails
-
-
-def _roll(bout: Bout, bolts: Bolts) -> OpenEnded:
-    """The dice of bolts, failed ones bought again."""
-
-    def misses(index: Index, roll: OpenEnded) -> Bools:
-        with bout.unheard():
-            return resolve_bolts(bout, bolts[index], roll).missed
-
-    return second_chance(
-        bout, Roll.ATTACK, bolts.caster, bolts.keys, roll_casts(bolts.keys), misses
-    )
-
-
-def resolve_bolts(bout: Bout, bolts: Bolts, roll: OpenEnded) -> Blow:
-    """What the attack rolls of spells come to with these dice (`magic.attack`).
-
-    `fumble` says whose spell fails.
-    """
-    p, c = bout.parameters, bout.parameters.castings
-    caster, target, attack = bolts.caster, bolts.target, bolts.attack
-    close, sides = plight(bout, target.cell), arcs(bout, target, bolts.centre)
-    faces = faced(bout, caster, target, close)
-    standing = ~bout.state.out.take(target.cell)
-    shield = shield_counts(bout, target, faces, close, sides) & standing
-    grade, solid = cover_grade(bout, bolts.centre, target, melee=False)
-    fights = in_its_melee(bout, caster, target).any(axis=1)
-    grade = np.maximum(grade, int(Grade.PARTIAL) * fights)
-    against = defence(bout, target, shield, close, missile=True) + cover_defence(grade)
-    against += LYING * rolls_aside(bout, target, close)
-    against += change(bout, target.cell, Figure.MAGIC_DEFENCE)
-    against += side_defence(bout, target.cell, sides)
-    single = (c.radius.take(bolts.casting) + c.cone.take(bolts.casting)) == 0
-    parry = bout.state.parry.take(target.cell) * single
-    parry *= applies(bout, target, faces, attack, close, sides, solid)
-    against += parry
-    bonus = attack_bonus(bout, caster, target, close, ranged=True) + arc_bonus(sides)
-    bonus += scene_bonus(bout, caster)
-    total = roll.total + bolts.bonus - against + bonus
-    column = armour_column(bout, target, attack, close)
-    # No CMB of below 0 takes anything from a spell, which is no blow.
-    strength = np.zeros_like(total)
-    can_fail = bolts.first & ~c.power.take(bolts.casting)
-    clumsy = p.attacks.clumsy.take(attack) * can_fail
-    blow = read_blow(p.tables, p.attacks, attack, column, roll.first, total, strength, clumsy)
-    harder = np.where(blow.damage > 0, blow.damage * c.times.take(bolts.casting), blow.damage)
-    blow = as_suffered(bout, caster, target, attack, evolve(blow, damage=harder))
-    bout.hear("bolt", caster, target=target.actor, attack=attack, casting=bolts.casting, roll=roll,
-              cmb=bolts.bonus, defence=against, parry=parry, bonus=bonus, total=total, blow=blow,
-              arcs=sides, cover=grade, solid=solid)  # fmt: skip
-    return blow

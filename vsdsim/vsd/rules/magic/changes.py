@@ -43,10 +43,10 @@ def side_defence(bout: Bout, cell: Index, sides: Arcs | None) -> Ints:
     return total
 
 
-def times_damage(bout: Bout, cell: Index) -> Ints:
-    """(R,) how many times the base damage those at `cell` do in melee."""
+def times_damage(bout: Bout, cell: Index) -> Ints | None:
+    """(R,) how many times the base damage those at `cell` do in melee; None: all do it once."""
     if Figure.DAMAGE not in bout.parameters.sources.changed:
-        return np.ones(len(cell), dtype=np.int32)
+        return None
     times: Ints = bout.state.changes[Figure.DAMAGE].take(cell)
     return times
 

@@ -18,7 +18,7 @@ from vsdsim.vsd.rows import Index, Rows, which
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.field.places import at
 from vsdsim.vsd.rules.field.routes import touches_wall
-from vsdsim.vsd.rules.harm import Link, Struck
+from vsdsim.vsd.rules.harm import Link, Struck, by_no_attack
 from vsdsim.vsd.rules.magic.carrier import Carrier, in_turn
 from vsdsim.vsd.rules.magic.reached import Reached
 from vsdsim.vsd.shapes import lengths, steps
@@ -47,7 +47,7 @@ def struck_down(bout: Bout, reached: Reached, effect: Effect, amount: Ints | Non
         author=reached.caster.actor,
         damage=nothing if amount is None else amount,
         blow=reached.keys,
-        attack=nothing - 1,
+        attack=by_no_attack(len(reached)),
         bleeding=nothing,
         penalty=nothing,
         outcome=outcome,
@@ -72,7 +72,7 @@ class Striking(Carrier):
                 author=reached.caster.actor,
                 victim=reached.target.actor,
                 blow=reached.keys,
-                attack=nothing - 1,
+                attack=by_no_attack(len(reached)),
                 address=_below(bout, reached, "critical"),
                 kind=nothing + int(self.effect.critical),
                 severity=nothing + int(self.effect.severity),

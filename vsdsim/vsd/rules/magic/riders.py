@@ -11,6 +11,7 @@ from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.magic import NO_SAVE
 from vsdsim.vsd.numbers import Bools, Ints
 from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rules.assault import Assault
 from vsdsim.vsd.rules.attack import Blow
 from vsdsim.vsd.rules.chains import Chain
 from vsdsim.vsd.rules.critical import attack_kind, severity_suffered
@@ -36,17 +37,14 @@ class Ridden:
         return Ridden(self.rows[chosen], self.target[chosen], self.rider[chosen], self.keys[chosen])
 
 
-def ride(
-    bout: Bout, chain: Chain, rows: Rows, target: Rows, attack: Ints, keys: Keys, blow: Blow
-) -> None:
-    """Put what the blows of `rows` at `target` bring with them into `chain` (`rider.trigger`)."""
-    riders = bout.parameters.riders
-    rider = riders.of_attack.take(attack)
-    comes = _strikes_home(bout, rows, target, attack, blow, rider)
+def ride(bout: Bout, chain: Chain, assault: Assault, blow: Blow) -> None:
+    """Put what blows, shots and bolts bring with them into `chain` (`rider.trigger`)."""
+    rider = bout.parameters.riders.of_attack.take(assault.attack)
+    comes = _strikes_home(bout, assault, blow, rider)
     index = which((rider >= 0) & comes)
     if index.size:
-        address = child(keys.take(index), "rider")
-        ridden = Ridden(rows[index], target[index], rider.take(index), address)
+        address = child(assault.keys.take(index), "rider")
+        ridden = Ridden(assault.rows[index], assault.target[index], rider.take(index), address)
         roll = second_chance(
             bout,
             Roll.SAVE,
@@ -58,16 +56,14 @@ def ride(
         chain.reached.append(resolve_riders(bout, ridden, roll))
 
 
-def _strikes_home(
-    bout: Bout, rows: Rows, target: Rows, attack: Ints, blow: Blow, rider: Ints
-) -> Bools:
+def _strikes_home(bout: Bout, assault: Assault, blow: Blow, rider: Ints) -> Bools:
     """Whether each blow does what its rider waits for; no matter for who has none."""
     needs_critical = bout.parameters.riders.on_critical.take(rider)
     scores = blow.severity >= 0
     index = which(scores & needs_critical)
     if index.size:
-        kind = attack_kind(bout, rows.cell.take(index), attack.take(index))
-        victim, severity = target.actor.take(index), blow.severity.take(index)
+        kind = attack_kind(bout, assault.rows.cell.take(index), assault.attack.take(index))
+        victim, severity = assault.target.actor.take(index), blow.severity.take(index)
         scores[index] = severity_suffered(bout, victim, kind, severity) >= 0
     home: Bools = np.where(needs_critical, scores, blow.damage > 0)
     return home

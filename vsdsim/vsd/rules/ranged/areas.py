@@ -8,14 +8,15 @@ from vsdsim.dice import child, down
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.numbers import Bools
 from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.assault import Assault
 from vsdsim.vsd.rules.field.places import within
-from vsdsim.vsd.rules.ranged.shots import Shots
+from vsdsim.vsd.rules.ranged.shots import shots_at
 
 __all__ = ["beside_targets"]
 
 
-def beside_targets(bout: Bout, shots: Shots, fumbled: Bools) -> Shots | None:
-    """The shots at everybody who stands about a target, each with a roll of its own.
+def beside_targets(bout: Bout, shots: Assault, fumbled: Bools) -> Assault | None:
+    """The shots at everybody who stands about a target, each with a roll of its own: no fumble.
 
     None where none of the shots strikes an area; one that is `fumbled` strikes nobody.
     """
@@ -36,4 +37,5 @@ def beside_targets(bout: Bout, shots: Shots, fumbled: Bools) -> Shots | None:
     each = wide[which_]
     target = Rows.at(each.rows.fight, actor, s.fights)
     keys = down(child(each.keys, "target"), p.words.take(actor))
-    return Shots(each.rows, target, each.attack, keys)
+    no_fumble = np.zeros(len(keys), dtype=np.int32)
+    return shots_at(bout, each.rows, target, each.attack, keys, clumsy=no_fumble)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from vsdsim.dice import OpenEnded
 from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import read, set_flag
-from vsdsim.vsd.drive import Roll
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, which
-from vsdsim.vsd.rules.attack import Blow, attack_keys, cmb_of_moment, roll_attacks
-from vsdsim.vsd.rules.blows import take_effect
+from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.attack import attack_keys, bought, resolve, roll_attacks
+from vsdsim.vsd.rules.blows import cmb_of_moment
 from vsdsim.vsd.rules.chains import Chain
-from vsdsim.vsd.rules.drive.rerolls import second_chance
 from vsdsim.vsd.rules.eligible import Shootable, Unfeared
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
 from vsdsim.vsd.rules.figures import can_use
+from vsdsim.vsd.rules.hits import take_effect
 from vsdsim.vsd.rules.landing import land
 from vsdsim.vsd.rules.magic.riders import ride_along
 from vsdsim.vsd.rules.magic.standing import use_up_aim
@@ -30,13 +28,7 @@ from vsdsim.vsd.rules.plight import NO_BLOWS, barring, plight
 from vsdsim.vsd.rules.ranged.areas import beside_targets
 from vsdsim.vsd.rules.ranged.dropping import drop_down
 from vsdsim.vsd.rules.ranged.loading import has_ammunition, is_loaded, load_quickly
-from vsdsim.vsd.rules.ranged.shots import (
-    Shots,
-    resolve_beside,
-    resolve_shots,
-    resolve_strays,
-    strays,
-)
+from vsdsim.vsd.rules.ranged.shots import shots_at, strays
 from vsdsim.vsd.rules.special.feint import use_up as use_up_feints
 from vsdsim.vsd.rules.weapons import draw, is_ready, let_fly
 from vsdsim.vsd.vocabulary import Phase
@@ -107,19 +99,20 @@ def loose(bout: Bout, chain: Chain, rank: Rows) -> tuple[Rows, Ints]:
     if not aimed.size:
         return rows, attack
     targets = Rows.at(rows.fight, target[aimed].astype(np.intp), s.fights)
-    shots = Shots(rows, targets, attack, attack_keys(bout, rows, 0))
-    ward = wards_on(bout, chain, targets, shots.keys, "shot")
-    read = resolve_shots(bout, shots, _roll(bout, shots, ward), ward)
+    keys = attack_keys(bout, rows, 0)
+    ward = wards_on(bout, chain, targets, keys, "shot")
+    shots = shots_at(bout, rows, targets, attack, keys, ward)
+    read = resolve(bout, shots, bought(bout, shots))
     use_up_feints(bout, rows, targets)
     use_up_aim(bout, rows.cell)
-    _begin(bout, chain, shots, read)
+    take_effect(bout, chain, shots, read)
     beside = beside_targets(bout, shots, read.fumble)
     if beside is not None:
-        _begin(bout, chain, beside, resolve_beside(bout, beside, _roll(bout, beside, None)))
+        take_effect(bout, chain, beside, resolve(bout, beside, bought(bout, beside)))
     astray = strays(bout, shots, read)
-    if len(astray.rows):
-        stray = resolve_strays(bout, astray, roll_attacks(astray.keys))
-        _begin(bout, chain, astray, stray, astray=True)
+    if astray is not None:
+        read = resolve(bout, astray, roll_attacks(astray.keys))
+        take_effect(bout, chain, astray, read, edged=False)
     return rows, attack
 
 
@@ -148,21 +141,3 @@ def aims(bout: Bout, rows: Rows, attack: Ints) -> Ints:
             mine = turns[p.side[rows.actor[turns]] == side]
             target[mine] = nearest(bout, rows[mine], standing, Unfeared(bout, aim[mine]).fits)
     return target
-
-
-def _roll(bout: Bout, shots: Shots, ward: Ints | None) -> OpenEnded:
-    """The dice of shots, failed ones bought again; `ward` is what wards do to each."""
-
-    def misses(index: Index, roll: OpenEnded) -> Bools:
-        less = None if ward is None else ward.take(index)
-        with bout.unheard():
-            return resolve_shots(bout, shots[index], roll, less).missed
-
-    roll = roll_attacks(shots.keys)
-    return second_chance(bout, Roll.ATTACK, shots.rows, shots.keys, roll, misses)
-
-
-def _begin(bout: Bout, chain: Chain, shots: Shots, blow: Blow, *, astray: bool = False) -> None:
-    """Put what shots do by themselves, and the links they begin, into `chain`."""
-    rows, target, attack = shots.rows, shots.target, shots.attack
-    take_effect(bout, chain, rows, target, attack, shots.keys, blow, edged=not astray)

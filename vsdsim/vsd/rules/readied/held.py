@@ -11,8 +11,8 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action, HeldBack
 from vsdsim.vsd.columns import put
 from vsdsim.vsd.numbers import Bools
-from vsdsim.vsd.plans import Group
 from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rules.declaring.plans import Group
 from vsdsim.vsd.rules.features import Asking
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.magic.concentration import concentrates

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from vsdsim.vsd.plans import _for_who_is_at_hand
+from vsdsim.vsd.rules.declaring.at_hand import _for_who_is_at_hand
 
 
 @pytest.mark.rule("place.unplaced")

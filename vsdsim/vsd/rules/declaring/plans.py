@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import numpy as np
 from attrs import evolve, frozen
@@ -11,18 +11,17 @@ from attrs import evolve, frozen
 from vsdsim.scenario.expression import words_used
 from vsdsim.scenario.model import Entry, Order, Parry, Scenario, Script
 from vsdsim.vsd.attacks import WEAPON
-from vsdsim.vsd.codes import Action, Way
+from vsdsim.vsd.codes import Action
 from vsdsim.vsd.conditions import words_of
 from vsdsim.vsd.library.spells.known import ready_made
 from vsdsim.vsd.numbers import Ints, ints
 from vsdsim.vsd.parameters import Parameters
 from vsdsim.vsd.rows import Index
-from vsdsim.vsd.rules.deeds import BESIDE, DEEDS, Deed
-from vsdsim.vsd.rules.features import OF_MELEE
-from vsdsim.vsd.rules.words import COMPARE, OF_EVERYBODY
+from vsdsim.vsd.rules.deeds import DEEDS, Deed
+from vsdsim.vsd.rules.words import OF_EVERYBODY
 from vsdsim.vsd.sheet import Sheet
 
-__all__ = ["Group", "Plan", "groups_of", "on_one_point"]
+__all__ = ["Group", "Plan", "groups_of", "plan_of"]
 
 
 @frozen(eq=False)
@@ -81,7 +80,7 @@ def _default(sheet: Sheet, attack: int, parameters: Parameters) -> str:
     return "steady" if armed or sheet.shield is not None else "berserk"
 
 
-def _plan(entry: Entry, when: ast.expr | None, castings: Ints, held_what: int) -> Plan:
+def plan_of(entry: Entry, when: ast.expr | None, castings: Ints, held_what: int) -> Plan:
     """The plan of an entry whose condition comes to `when`, and its spell to `castings`.
 
     `held_what` numbers what it holds back.
@@ -181,7 +180,7 @@ def groups_of(
             if second and each.side != side and turn[each.side] < when
         ]
         plans = [
-            _plan(
+            plan_of(
                 entry,
                 entry.when,
                 _castings(entry, numbers, parameters),
@@ -212,56 +211,3 @@ def _parrying(script: Script, parry: Parry) -> Script:
             for entry, deed in deeds
         ),
     )
-
-
-def on_one_point(groups: tuple[Group, ...]) -> tuple[Group, ...] | None:
-    """The groups as they act where all stand on one point and nobody can come to leave it.
-
-    Plans for enemies farther off are left out, and nobody is asked how far off its target is. None
-    where a plan that is left needs a field: then places can come to differ, or engagements matter
-    (`place.unplaced`).
-    """
-    near = tuple(evolve(group, plans=tuple(_at_hand(group.plans))) for group in groups)
-    needy = any(_needs_field(plan.entry) for group in near for plan in group.plans)
-    needy |= any(_asks_of_melee(order.when) for group in near for order in group.orders)
-    return None if needy else near
-
-
-def _at_hand(plans: tuple[Plan, ...]) -> Iterator[Plan]:
-    """The plans as they ask where every target is at hand."""
-    for plan in plans:
-        when = True if plan.entry.when is None else _for_who_is_at_hand(plan.entry.when)
-        if when is not False and not DEEDS[plan.entry.do].from_afar:
-            yield _plan(plan.entry, None if when is True else when, plan.castings, plan.held_what)
-
-
-def _for_who_is_at_hand(node: ast.expr) -> ast.expr | bool:
-    """What a condition comes to where the target's distance is 0, be it a plain answer."""
-    match node:
-        case ast.BoolOp(op=op, values=parts):
-            decisive = isinstance(op, ast.Or)
-            asked = [_for_who_is_at_hand(part) for part in parts]
-            left = [each for each in asked if not isinstance(each, bool)]
-            if decisive in asked or not left:
-                return decisive in asked if decisive else decisive not in asked
-            return left[0] if len(left) == 1 else ast.BoolOp(op, left)
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            holds = _for_who_is_at_hand(operand)
-            return not holds if isinstance(holds, bool) else ast.UnaryOp(ast.Not(), holds)
-        case ast.Compare(left=left_, ops=[op], comparators=[ast.Constant(value=limit)]):
-            if ast.unparse(left_) == "target.distance":
-                return bool(COMPARE[type(op)](0, float(limit)))  # type: ignore[arg-type]
-    return node
-
-
-def _asks_of_melee(when: ast.expr | None) -> bool:
-    """Whether a condition asks for what is known only on a field."""
-    return any(each.rpartition(".")[2] in OF_MELEE for each in _words(when))
-
-
-def _needs_field(entry: Entry) -> bool:
-    """Whether an entry means something only on a field."""
-    asks = _asks_of_melee(entry.when) or _asks_of_melee(entry.ready)
-    moves = entry.move is not None and BESIDE[entry.move] is not Way.APPROACH
-    sprints = entry.pace == "sprint"
-    return DEEDS[entry.do].needs_field or moves or sprints or asks or entry.target == "engaging"
