@@ -11,7 +11,7 @@ from tests.oracle.landing import Landing
 from tests.oracle.lasting import Lasting
 from tests.oracle.plans import Poison
 from tests.oracle.saves import times
-from tests.oracle.sources import Source
+from tests.oracle.sources import Source, suffered
 from tests.oracle.state import Fighter
 from tests.oracle.tables import FOR_THE_FIGHT
 from vsdsim.vsd.library.spells.answers import Aim
@@ -21,6 +21,7 @@ from vsdsim.vsd.library.spells.harming import CriticalStrike, Dice, Push, SoulDa
 from vsdsim.vsd.library.spells.mending import Healing, Staunching
 from vsdsim.vsd.library.spells.plights import Condition, Ending, Protection
 from vsdsim.vsd.library.spells.spell import Duration, Span
+from vsdsim.vsd.vocabulary import Severity
 
 __all__ = ["Gift", "bestow"]
 
@@ -62,7 +63,7 @@ def bestow(gift: Gift, target: Fighter, landing: Landing, failure: int = 0) -> N
     """Let every effect be suffered, after a save failed by so many points."""
     hurt = landing.on(target)
     effects = tuple(effect for effect in gift.effects if _touches(effect, target))
-    if any(_harms(effect) for effect in effects):  # health.credit
+    if any(_harms(effect, target) for effect in effects):  # health.credit
         landing.by(target, gift.author, gift.key)
     for effect in effects:
         match effect:
@@ -84,11 +85,13 @@ def bestow(gift: Gift, target: Fighter, landing: Landing, failure: int = 0) -> N
         hurt.spells.append(_lasting(gift, target, lasts, rounds))
 
 
-def _harms(effect: Effect) -> bool:
+def _harms(effect: Effect, target: Fighter) -> bool:
     """Whether somebody can go out of the fight, or fall, by an effect."""
     if isinstance(effect, Condition):
         return effect.condition in ("incapacitated", "prone")
-    return isinstance(effect, CriticalStrike | SoulDamage)
+    if isinstance(effect, CriticalStrike):
+        return suffered(target, effect.critical, effect.severity) >= Severity.SUP
+    return isinstance(effect, SoulDamage)
 
 
 def _touches(effect: Effect, target: Fighter) -> bool:
@@ -119,7 +122,11 @@ def _help(gift: Gift, effect: Effect, hurt: Hurt) -> None:
         case Ending():
             hurt.ends.append(effect.ends)
         case Aim():
-            hurt.aims[gift.name] = effect.aim
+            # Side by side in one spell; of several with one name the latest (effect.aim).
+            mine = child(gift.key, "latest")
+            key, by = hurt.aims.get(gift.name, (mine, 0))
+            if mine <= key:
+                hurt.aims[gift.name] = mine, effect.aim + (by if mine == key else 0)
         case Push():
             hurt.pushes.append((gift.key, gift.author, effect.push))
 

@@ -125,7 +125,7 @@ def enchant(f: Fighter, hurt: Hurt) -> None:
         f.stunned_until = max(f.stunned_until, f.world.round + hurt.magic_stun)
     f.worn_out |= hurt.weary
     f.oblivious |= hurt.oblivious
-    for name, by in hurt.aims.items():
+    for name, (_, by) in hurt.aims.items():
         f.aims[name] = by
 
 

@@ -70,7 +70,7 @@ class Hurt:
     """Conditions that are over."""
     pushes: list[tuple[int, Fighter, int]] = field(default_factory=list)
     """The casting key, by whom, and how many metres."""
-    aims: dict[str, int] = field(default_factory=dict)
+    aims: dict[str, tuple[int, int]] = field(default_factory=dict)
     staunched: list[int] = field(default_factory=list)
     """By how much the worst wound bleeds less, each time."""
     healed: int = 0

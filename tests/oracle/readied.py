@@ -17,8 +17,8 @@ from tests.oracle.world import World
 
 __all__ = ["release"]
 
-Release = tuple[Fighter, Plan, Fighter]
-"""Whose action, what, and at whom."""
+Release = tuple[Fighter, Plan, Fighter | None]
+"""Whose action, what, and at whom; at nobody what is lost as its moment comes."""
 
 
 def release(world: World, ended: Callable[[], bool], order: tuple[int, int] | None = None) -> None:
@@ -27,20 +27,18 @@ def release(world: World, ended: Callable[[], bool], order: tuple[int, int] | No
     gone: list[Release] = []
     for f, plan in released(world, order):
         target = _target(f, plan)
-        if target is not None:
+        if target is not None or _lost(f, plan):
             gone.append((f, plan, target))
-        elif _lost(f, plan):
-            plan.let_go = True
     for f, plan, target in gone:
         plan.spent = True
-        world.tell(f"{f.name} lets go at {target.name}")
+        world.tell(f"{f.name} lets go at {target.name if target else 'nobody'}")
     if gone:
         _resolve(world, gone, ended)
 
 
 def _resolve(world: World, gone: list[Release], ended: Callable[[], bool]) -> None:
     """One rank, or two where some act against each other (action.ready.conflict)."""
-    aims = {f: target for f, _, target in gone}
+    aims = {f: target for f, _, target in gone if target is not None}
     plans = {f: plan for f, plan, _ in gone}
     pairs = [(f, aims[f]) for f in aims if aims.get(aims[f]) is f and f.name < aims[f].name]
     conflicts = [(_roll(a, plans[a], b), _roll(b, plans[b], a)) for a, b in pairs]

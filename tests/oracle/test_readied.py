@@ -114,6 +114,20 @@ def test_the_stunned_lose_what_they_hold() -> None:
     assert ann.plan.let_go
 
 
+def test_what_fear_stops_at_its_moment_is_drawn_all_the_same() -> None:
+    """Ann, by now afraid of Bob, has the dagger in hand that she would have struck with."""
+    held = entry("attack", target="nearest", weapon="dagger", ready="round > 0")
+    ann_ = Stand(sheet(SWORD, DAGGER, hp=300), script=Script("holds", (held,)))
+    bob_ = Stand(sheet(DAGGER, hp=300), (1000, 0, 0), (-1000, 0), WAITS)
+    made = on(field(ann_, bob_), Phase.DECLARATION, 6)
+    ann, bob = made.fighters
+    declaration(made)
+    assert ann.hand == 0
+    ann.feared, ann.frightened_until = bob, 9
+    passes(made, Phase.MELEE)
+    assert (ann.hand, gone_off(ann), bob.hp, bob.engaged) == (1, True, 300, False)
+
+
 def test_a_held_shot_goes_off_from_its_volley_on() -> None:
     """Loaded, from the end of Ranged A: with the one piece it takes."""
     made = met("round > 0", WAITS, 15, do="shoot")

@@ -406,3 +406,18 @@ def test_parries_are_cut_before_anything_is_let_go(melee):
     ring.play(2, upto=Phase.MOVE)
     assert ring["Ann"].x > 0
     assert [each["cmb"] for each in ring.events("attack")] == [20]
+
+
+@pytest.mark.rule("action.release")
+@pytest.mark.rule("condition.frightened")
+def test_what_fear_stops_at_its_moment_has_been_drawn(melee):
+    """Ann, by now afraid of Bob, has the dagger in hand that she would have struck with."""
+    holds = ready("round > 0", weapon="dagger", target="blue.Bob")
+    bob = sheet(traits=frozenset({"terrifying"}))
+    ring = melee({"Ann": sheet(SWORD, DAGGER)}, {"Bob": bob}, scripts={**IDLE, "Ann": [holds]})
+    ring.begin(1)
+    ring.run(Phase.DECLARATION)
+    ring["Ann"].feared, ring["Ann"].frightened_until = ring["Bob"].number, 9
+    ring.run(Phase.MELEE)
+    assert blows(ring) == []
+    assert (ring["Ann"].held_back, ring["Ann"].hand) == (HeldBack.GONE, 1)
