@@ -145,6 +145,10 @@ class StandInRuleset:
         yield f"Fight {fight} of seed {seed}."
         yield f"It ends: {outcome}."
 
+    def tell(self, encounter, seed, fights):
+        """The two lines of each."""
+        return (tuple(self.narrate(encounter, seed, fight)) for fight in fights)
+
     def replay(self, encounter, seed, fight):
         """One event."""
         total = int(encounter.fight(seed, np.array([fight])).hp[0, 0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import BrokenExecutor
 
 import pytest
 
@@ -11,7 +11,6 @@ from tests.stage import set_stage
 from vsdsim import questions, verdicts
 from vsdsim.errors import WorkerDied
 from vsdsim.montecarlo.arena import Arena
-from vsdsim.reports import gathering
 
 VARY = "red.Ragna.stats.cmb=90:110:10"
 ASKED = {
@@ -91,16 +90,3 @@ def test_the_page_tells_five_of_the_fights_before_it(monkeypatch):
     assert known.batch.interrupted
     assert 0 < known.batch.fights <= 1_000
     assert len(known.told) == 5
-
-
-def test_a_page_whose_workers_die_as_they_tell_is_told_here(monkeypatch):
-    """The same page; nothing was lost."""
-
-    class Broken(Executor):
-        def submit(self, *_, **__):
-            raise BrokenExecutor
-
-    set_stage(monkeypatch)
-    whole = questions.report("duel", fights=50).html
-    monkeypatch.setattr(gathering, "process_pool", lambda *_: Broken())
-    assert questions.report("duel", fights=50, workers=2).html == whole

@@ -139,5 +139,5 @@ def test_a_page_is_not_written_to_stdout(command):
     """Where `-` stands for it elsewhere; said before anything is fought."""
     code, _, err = command(*WORDS, "-o", "-")
     assert code == 2
-    assert "--output: required a file, arrived -" in err
+    assert err == "vsdsim: -: required a file to write, arrived - (files do not go to stdout)\n"
     assert not Path("-").exists()
