@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
 
@@ -18,6 +19,8 @@ __all__ = [
     "join",
     "members",
     "news",
+    "one_of",
+    "picked",
     "some",
     "spread",
     "which",
@@ -215,6 +218,14 @@ def members(values: Index, chosen: Index, size: int) -> Index:
     among = np.zeros(size, dtype=np.bool_)
     among[chosen] = True
     return which(among.take(values))
+
+
+def one_of(codes: NDArray[Any], some: Iterable[int]) -> Bit:
+    """Which of these codes, of any shape, are among `some`, which are few."""
+    among = np.zeros(codes.shape, dtype=np.bool_)
+    for one in some:
+        among |= codes == int(one)
+    return among
 
 
 def join(parts: list[Columns]) -> Columns:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vsdsim.vsd.codes import Action, Pace
 from vsdsim.vsd.numbers import Bools
+from vsdsim.vsd.rows import one_of
 from vsdsim.vsd.rules.deeds import DEEDS, Deed
 
 __all__ = [
@@ -40,14 +41,6 @@ def _within(action: NDArray[np.int8], span: tuple[int, int]) -> Bools:
     return within
 
 
-def _among(action: NDArray[np.int8], some: Iterable[Action]) -> Bools:
-    """Which of these actions are among `some`, which are few."""
-    among = np.zeros(action.shape, dtype=np.bool_)
-    for one in some:
-        among |= action == int(one)
-    return among
-
-
 _CASTS = tuple(deed.action for deed in DEEDS.values() if deed.casts)
 _FULL = np.zeros(len(Action), dtype=np.bool_)
 _FULL[[int(deed.action) for deed in DEEDS.values() if deed.full]] = True
@@ -62,7 +55,7 @@ def are_full(action: NDArray[np.int8], pace: NDArray[np.int8]) -> Bools:
 
 def casts(action: NDArray[np.int8]) -> Bools:
     """Which of these actions cast a spell at a target of its own, or use a power; any shape."""
-    return _among(action, _CASTS)
+    return one_of(action, _CASTS)
 
 
 def strikes(action: NDArray[np.int8]) -> Bools:
@@ -87,9 +80,9 @@ def tends(action: NDArray[np.int8]) -> Bools:
 
 def finds_nobody(action: NDArray[np.int8]) -> Bools:
     """Which of these actions name an opponent only where their entry does; any shape."""
-    return _among(action, _FINDS_NOBODY)
+    return one_of(action, _FINDS_NOBODY)
 
 
 def names_nobody(action: NDArray[np.int8]) -> Bools:
     """Which of these actions name no opponent; any shape."""
-    return _among(action, _NAMES_NOBODY)
+    return one_of(action, _NAMES_NOBODY)

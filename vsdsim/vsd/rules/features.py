@@ -14,7 +14,7 @@ from vsdsim.vsd.codes import HeldBack
 from vsdsim.vsd.condition import Condition
 from vsdsim.vsd.conditions import CONDITIONS
 from vsdsim.vsd.numbers import NEVER, Bools, Ints
-from vsdsim.vsd.rows import Index, Rows
+from vsdsim.vsd.rows import Index, Rows, one_of
 from vsdsim.vsd.rules.burning import flames
 from vsdsim.vsd.rules.care.poison import poisoned
 from vsdsim.vsd.rules.conditions import suffering
@@ -169,7 +169,7 @@ def _readied(ask: Asking, rows: Rows) -> Column:
     """Something is held back still."""
     if not ask.bout.parameters.readies:
         return np.zeros(len(rows), dtype=np.bool_)
-    return np.isin(rows.read(ask.held_back), (HeldBack.WAITING, HeldBack.RIPE))
+    return one_of(rows.read(ask.held_back), (HeldBack.WAITING, HeldBack.RIPE))
 
 
 def _tended(ask: Asking, rows: Rows) -> Column:

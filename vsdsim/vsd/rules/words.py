@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial, reduce
 from typing import Any
 
 import numpy as np
@@ -149,6 +149,12 @@ _ARITHMETIC: Mapping[type[ast.operator], Callable[[Column, Column], Column]] = {
 }
 
 
+@lru_cache(maxsize=4096)
+def _text(node: ast.expr) -> str:
+    """A part of an expression as it is written: asked for in every round of every block."""
+    return ast.unparse(node)
+
+
 def evaluate(node: ast.expr, ask: Asking) -> Column:
     """The column (R,) of a checked expression; numbers are float64 (`declaration.script`)."""
     return _EVALUATE.get(type(node), _named)(node, ask)
@@ -156,7 +162,7 @@ def evaluate(node: ast.expr, ask: Asking) -> Column:
 
 def _joined(node: ast.BoolOp, ask: Asking) -> Column:
     join = np.logical_and if isinstance(node.op, ast.And) else np.logical_or
-    return np.asarray(join.reduce([evaluate(value, ask) for value in node.values]))
+    return np.asarray(reduce(join, [evaluate(value, ask) for value in node.values]))
 
 
 def _opposite(node: ast.UnaryOp, ask: Asking) -> Column:
@@ -167,7 +173,8 @@ def _opposite(node: ast.UnaryOp, ask: Asking) -> Column:
 def _compared(node: ast.Compare, ask: Asking) -> Column:
     sides = [evaluate(each, ask) for each in (node.left, *node.comparators)]
     steps = zip(sides, node.ops, sides[1:], strict=False)
-    return np.asarray(np.logical_and.reduce([COMPARE[type(o)](a, b) for a, o, b in steps]))
+    each = [COMPARE[type(comparison)](one, other) for one, comparison, other in steps]
+    return np.asarray(reduce(np.logical_and, each))
 
 
 def _computed(node: ast.BinOp, ask: Asking) -> Column:
@@ -182,8 +189,8 @@ def _called(node: ast.Call, ask: Asking) -> Column:
     if not isinstance(argument, ast.Constant):
         return _named(node, ask)
     metres = float(argument.value)  # type: ignore[arg-type]  # checked
-    foes = ast.unparse(node.func) == "enemies.near"
-    return _found_out(ast.unparse(node), ask, lambda all_: _count_near(all_, metres, foes=foes))
+    foes = _text(node.func) == "enemies.near"
+    return _found_out(_text(node), ask, lambda all_: _count_near(all_, metres, foes=foes))
 
 
 def _written(node: ast.Constant, ask: Asking) -> Column:
@@ -191,7 +198,7 @@ def _written(node: ast.Constant, ask: Asking) -> Column:
 
 
 def _named(node: ast.expr, ask: Asking) -> Column:
-    name = ast.unparse(node)
+    name = _text(node)
     if name.partition("(")[0] in OF_EVERYBODY:
         return _found_out(name, ask, partial(_word, name))
     return _word(name, ask)

@@ -8,7 +8,7 @@ from attrs import frozen
 from vsdsim.vsd.attacks import SECOND_RANK
 from vsdsim.vsd.codes import Action, Pace, Way
 from vsdsim.vsd.numbers import Bools
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, one_of, which
 from vsdsim.vsd.rules.actions import strikes
 from vsdsim.vsd.rules.declaring.draft import Draft
 from vsdsim.vsd.rules.field.mobility import half_move
@@ -117,7 +117,7 @@ def _come_into_reach(draft: Draft, fights: Bools, single: Bools) -> Bools:
     short = ~in_reach(bout, rows, foe, attack, nearer=nearer & ~draws & ~alone)
     reach = np.where(nearer, a.first_rank.take(attack), a.reach.take(attack))
     near = within(bout, rows, foe, reach + half_move(bout, rows)) | reached
-    goes_for = np.isin(way, (Way.APPROACH, Way.FLANK))
+    goes_for = one_of(way, (Way.APPROACH, Way.FLANK))
     beyond = short & goes_for & ~near
     # Who must draw charges only at whom is near, wherever its own move leads.
     charge = are_charges(draft.action.take(index)) & ~beyond & (near | ~draws)

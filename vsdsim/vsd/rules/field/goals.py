@@ -14,7 +14,7 @@ from vsdsim.vsd.codes import Way
 from vsdsim.vsd.columns import put, read
 from vsdsim.vsd.conditions import FRIGHTENED
 from vsdsim.vsd.numbers import Bools
-from vsdsim.vsd.rows import Rows, which
+from vsdsim.vsd.rows import Rows, one_of, which
 from vsdsim.vsd.rules.care.able import at_hand
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.field.cover import goes_left, nearest_spot
@@ -98,7 +98,7 @@ def _approach(bout: Bout, rows: Rows) -> Goal:
     foe, there = _enemies(bout, rows)
     reached = _reached(bout, rows, foe)
     goes = s.way.take(foe.cell)
-    walks_off = np.isin(goes, WALKING_OFF)
+    walks_off = one_of(goes, WALKING_OFF)
     meets = (goes == int(Way.APPROACH)) & (s.opponent.take(foe.cell) == rows.actor)
     # Under somebody on a ladder's head there is no room to keep: up is the way.
     dx, dy, dz = vector(bout, rows, foe)

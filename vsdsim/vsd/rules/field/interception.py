@@ -12,7 +12,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Way
 from vsdsim.vsd.columns import clear_flag, set_flag
 from vsdsim.vsd.numbers import Bools
-from vsdsim.vsd.rows import Index, Rows, which
+from vsdsim.vsd.rows import Index, Rows, one_of, which
 from vsdsim.vsd.rules.field.athletics import athletics, draw_conflicts
 from vsdsim.vsd.rules.field.engagement import engaged
 from vsdsim.vsd.rules.field.places import in_reach
@@ -58,7 +58,7 @@ class Guards:
             movers = rows[index]
             itself = Rows.at(movers.fight, np.full(len(index), guard), s.fights)
             aims = s.opponent.take(movers.cell) == guard
-            comes = np.isin(s.way.take(movers.cell), (Way.APPROACH, Way.FLANK))
+            comes = one_of(s.way.take(movers.cell), (Way.APPROACH, Way.FLANK))
             left = which(~(aims & comes) & ~self.tried[number].take(movers.cell))
             if left.size:
                 yield number, index[left], movers[left], itself[left]

@@ -46,13 +46,17 @@ def vector(bout: Bout, rows: Rows, other: Rows) -> tuple[Far, Far, Far]:
         far: Far = (other.read(column) - rows.read(column)).astype(np.int64)
         return far
 
-    return axis(s.x), axis(s.y), axis(s.z)
+    level = np.zeros(len(rows), dtype=np.int64)
+    return axis(s.x), axis(s.y), axis(s.z) if bout.uneven else level
 
 
 def squared(bout: Bout, rows: Rows, other: Rows) -> Far:
     """Squared distance in three dimensions (`place.distance`)."""
     dx, dy, dz = vector(bout, rows, other)
-    square: Far = dx * dx + dy * dy + dz * dz
+    square: Far = dx * dx
+    square += dy * dy
+    if bout.uneven:
+        square += dz * dz
     return square
 
 

@@ -10,7 +10,7 @@ from vsdsim.vsd.bout import Bout
 from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import set_flag
 from vsdsim.vsd.numbers import Bools, Ints
-from vsdsim.vsd.rows import Index, Rows, distinct, which
+from vsdsim.vsd.rows import Index, Rows, distinct, one_of, which
 from vsdsim.vsd.rules.assault import Escape
 from vsdsim.vsd.rules.ending import end_fights
 from vsdsim.vsd.rules.fear import fears
@@ -62,7 +62,7 @@ def _conflicts(bout: Bout, flees: Bools) -> Conflicts:
     s = bout.state
     runaway, enemy, fight = np.nonzero(s.engaged & flees[:, None, :] & s.in_fight()[None])
     runaways, enemies = Rows.at(fight, runaway, s.fights), Rows.at(fight, enemy, s.fights)
-    acts = np.isin(s.action.take(enemies.cell), STRIKES_AT_RUNAWAYS)
+    acts = one_of(s.action.take(enemies.cell), STRIKES_AT_RUNAWAYS)
     acts &= bout.parameters.can_attack[enemies.actor]
     acts &= ~fears(bout, enemies, runaways)
     able = which(acts & ~bars_full_actions(bout, enemies.cell))

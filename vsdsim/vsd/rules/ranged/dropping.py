@@ -11,7 +11,7 @@ from vsdsim.vsd.codes import Action
 from vsdsim.vsd.columns import put, read, set_flag
 from vsdsim.vsd.conditions import HASTED, PRONE
 from vsdsim.vsd.numbers import Ints
-from vsdsim.vsd.rows import Rows, distinct, which
+from vsdsim.vsd.rows import Rows, distinct, one_of, which
 from vsdsim.vsd.rules.befalling import lay_upon
 from vsdsim.vsd.rules.conditions import suffering
 from vsdsim.vsd.rules.deeds import DEEDS
@@ -52,7 +52,7 @@ def drop_down(bout: Bout, shooters: Rows) -> Rows:
     came = [column.take(rows.cell) for column in (s.x, s.y, s.z)]
     _go_behind_cover(bout, rows, shooters)
     lay_upon(bout, PRONE, rows.cell)
-    to_come = np.isin(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
+    to_come = one_of(s.action.take(rows.cell), TO_COME[bout.phase]) & ~s.spent.take(rows.cell)
     to_come &= s.rolled.take(rows.cell)
     hasted = suffering(bout, HASTED, rows.cell)
     set_flag(s.half, rows.cell[to_come & ~hasted])
