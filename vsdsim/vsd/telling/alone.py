@@ -22,27 +22,28 @@ def alone(bout: Bout, fight: int) -> Bout:
     for name in _OF_BOUTS:
         setattr(one, name, getattr(bout, name))
     one.listener = None
-    one.state = _StateOfOne(bout.state, fight)
-    one.round_keys = bout.round_keys[fight : fight + 1]
-    one.keys = None if bout.keys is None else bout.keys[fight : fight + 1]
-    one.failed = bout.failed[:, fight : fight + 1]
+    only = slice(fight, fight + 1)
+    one.state = _StateOfOne(bout.state, only)
+    one.round_keys = bout.round_keys[only]
+    one.keys = None if bout.keys is None else bout.keys[only]
+    one.failed = bout.failed[:, only]
     one.fallen, one.changed = [], []
     return one
 
 
 class _StateOfOne(State):
-    """The columns of one fight, each a view that cannot be written to, made when asked for."""
+    """The columns of one fight, each a view that is made when it is asked for."""
 
-    def __init__(self, state: State, fight: int) -> None:
-        self._state, self._fight = state, fight
+    def __init__(self, state: State, only: slice) -> None:
+        self._state, self._only = state, only
 
     def __getattr__(self, name: str) -> Any:
         whole = getattr(self._state, name)
         if isinstance(whole, list):
-            going = np.arange(self._state.fights) == self._fight
+            going = np.zeros(self._state.fights, dtype=np.bool_)
+            going[self._only] = True
             view = [kept(rows, going, self._state.dead) for rows in whole]
         else:
-            view = whole[..., self._fight : self._fight + 1]
-            view.flags.writeable = False
+            view = whole[..., self._only]
         setattr(self, name, view)
         return view

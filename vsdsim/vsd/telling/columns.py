@@ -22,8 +22,12 @@ def figures_of(columns: Mapping[str, object], index: int) -> dict[str, Any]:
     """Row `index` of an event's columns."""
     figures: dict[str, Any] = {}
     for name, column in columns.items():
-        read = _READERS.get(type(column))
-        figures |= {name: column} if read is None else read(name, column, index)
+        if isinstance(column, np.ndarray):
+            figures[name] = column.item(index)
+        elif type(column) in _READERS:
+            figures |= _READERS[type(column)](name, column, index)
+        else:
+            figures[name] = column
     return figures
 
 
@@ -58,5 +62,4 @@ _READERS: Final[Mapping[type, Callable[[str, Any, int], dict[str, Any]]]] = {
     Options: lambda _, column, index: {
         f"option_{each}": bool(getattr(column, each)[index]) for each in OPTIONS
     },
-    np.ndarray: lambda name, column, index: {name: column[index].item()},
 }

@@ -19,7 +19,7 @@ from vsdsim.vsd.rules.field.places import Arcs, arcs, distance, in_reach, square
 from vsdsim.vsd.telling.care import patient_of
 from vsdsim.vsd.telling.sums import other
 
-__all__ = ["came_from", "intention", "move", "move_over", "side_of"]
+__all__ = ["came_from", "intention", "led_nowhere", "move", "move_over", "side_of"]
 
 Figures = dict[str, Any]
 
@@ -108,14 +108,19 @@ def _arrived(bout: Bout, row: Rows, figures: Figures) -> bool:
     if "target" not in figures:
         return bool(way != Way.FLEE)
     foe = other(bout, row, figures["target"])
+    if way == Way.KEEP:
+        return True
+    if way == Way.TEND:
+        return bool(at_hand(bout, row, foe)[0])
+    if way == Way.COVER:
+        return bool(cover_grade(bout, foe, row, melee=False)[1][0])
     reached = bool(in_reach(bout, row, foe, s.attack.take(row.cell).astype(np.int32))[0])
-    return {
-        Way.APPROACH: reached,
-        Way.FLANK: reached and not bool(arcs(bout, foe, row).front[0]),
-        Way.COVER: bool(cover_grade(bout, foe, row, melee=False)[1][0]),
-        Way.KEEP: True,
-        Way.TEND: bool(at_hand(bout, row, foe)[0]),
-    }[Way(way)]
+    return reached and not (way == Way.FLANK and arcs(bout, foe, row).front[0])
+
+
+def led_nowhere(figures: Figures) -> bool:
+    """Whether a move is none: nobody had to go anywhere."""
+    return bool(figures["far"] == 0 and figures["arrived"])
 
 
 def move_over(bout: Bout, number: int, figures: Figures) -> Figures:

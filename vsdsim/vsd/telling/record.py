@@ -17,7 +17,7 @@ from vsdsim.vsd.rules.souls import total_hit_points
 from vsdsim.vsd.telling.columns import figures_of
 from vsdsim.vsd.telling.details import details
 from vsdsim.vsd.telling.events import Event
-from vsdsim.vsd.telling.positions import move_over
+from vsdsim.vsd.telling.positions import led_nowhere, move_over
 from vsdsim.vsd.telling.spells import afterthoughts
 
 __all__ = ["Record"]
@@ -120,7 +120,7 @@ class Record:
         if not p.field:
             figures.pop("side", None)
         elif actor >= 0:
-            figures["place"] = tuple(int(column[actor, 0]) for column in (s.x, s.y, s.z))
+            figures["place"] = (s.x.item(actor), s.y.item(actor), s.z.item(actor))
         event = Event(
             bout.round, bout.phase.value, what, actor, p.names, figures, moment=self._moment
         )
@@ -185,11 +185,14 @@ class Record:
     def arrived(self, bout: Bout) -> None:
         """Note what has come of this phase's moves, now that everybody has moved and turned."""
         start = bisect_left(self.events, bout.round, key=lambda event: event.round)
-        kept = []
-        for event in self.events[start:]:
-            if event.what == "moves":
-                event.figures |= move_over(bout, event.actor, event.figures)
-                if event.figures["far"] == 0 and event.figures["arrived"]:
-                    continue
-            kept.append(event)
-        self.events[start:] = kept
+        self.events[start:] = [
+            event for event in self.events[start:] if event.what != "moves" or _leads(bout, event)
+        ]
+
+
+def _leads(bout: Bout, event: Event) -> bool:
+    """Whether a move leads anywhere; what comes of one that does is noted."""
+    if led_nowhere(event.figures):
+        return False
+    event.figures |= move_over(bout, event.actor, event.figures)
+    return not led_nowhere(event.figures)

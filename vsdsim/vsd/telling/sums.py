@@ -137,13 +137,14 @@ def _cmb_parts(bout: Bout, row: Rows, figures: Figures) -> Parts:
     attack, halved = figures["attack"], bool(figures.get("halved"))
     ranged = bool(p.attacks.ranged[attack])
     mighty = p.attacks.mighty[attack] and s.declared_parry.take(cell)[0] == 0
+    half = bool(s.half.take(cell)[0])
     return _parts(
         {
             "": f.geared_cmb(bout, row, np.array([attack]))[0],
             "parry": 0 if halved else -s.parry.take(cell)[0],
             **{name: term[0] for name, term in f.wound_terms(bout, row).items()},
             **{name: term[0] for name, term in f.cmb_terms(bout, row, ranged=ranged).items()},
-            half_action(bout, row, attack): -f.HALF_CMB * int(s.half.take(cell)[0]),
+            half_action(bout, row, attack) if half else "a Half Action": -f.HALF_CMB * half,
             "dash": -f.DASH_CMB * int(s.action.take(cell)[0] == Action.DASH),
             "both hands": -BOTH_CMB * int(_with_both(bout, row)),
             "Mighty": f.MIGHTY * int(mighty and not halved),
