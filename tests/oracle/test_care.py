@@ -243,8 +243,9 @@ def test_poison_gives_a_new_save() -> None:
 
 def test_one_die_is_held_against_every_poison() -> None:
     """What spells add to saves counts; who knows no save stays; Drive buys one roll for all."""
+    aid: dict[str, Any] = {"healer": 200, "treat": "poison", "target": "wounded"}
     for fight in range(60):
-        made = ward({"tsr": 40, "wsr": 10}, healer=200, fight=fight, treat="poison")
+        made = ward({"tsr": 40, "wsr": 10}, fight=fight, **aid)
         ann, bob, _ = made.fighters
         mild, strong, sure = Poison("tsr", 80), Poison("wsr", 90), Poison(None, 0)
         bob.lasting = [
@@ -265,6 +266,19 @@ def test_one_die_is_held_against_every_poison() -> None:
             die = open_ended(child(key, "drive"))[0] + 10
         left = [each for each, need in ((mild, 20), (strong, 60)) if die < need]
         assert (bob.poisons, bob.drive) == ([*left, sure], 5 - bought)
+
+
+def test_bleeding_is_who_bleeds() -> None:
+    """For poison too: of two who are poisoned the one with a wound, and without one nobody."""
+    for wounds in (True, False):
+        made = ward({}, {}, treat="poison", target="bleeding", apart=900)
+        ann, bob, bess, _ = made.fighters
+        for f in (bob, bess):
+            f.lasting = [venom(ann, Poison("tsr", 80))]
+        bess.bleeds = [Wound(ann, 1)] if wounds else []
+        declaration(made)
+        assert ann.plan is not None
+        assert ann.plan.patient is (bess if wounds else None)
 
 
 def test_what_only_heals_is_no_poison() -> None:
