@@ -108,7 +108,8 @@ def choose_friend(f: Fighter, entry: Entry) -> Fighter | None:
                 default=None,
             )
         case "bleeding":
-            return min(friends, key=lambda each: (-each.bleeding, *nearest(f, each)), default=None)
+            bleed = [each for each in friends if each.bleeding > 0]
+            return min(bleed, key=lambda each: (-each.bleeding, *nearest(f, each)), default=None)
         case "fallen-friend":
             return f.world.nearest(f, [each for each in friends if each.out])
     return next((each for each in friends if each.name == way), None)

@@ -26,7 +26,8 @@ def end_conditions(f: Fighter, ends: list[str]) -> None:
     """What spells say is over is over, whoever's it was."""
     for condition in ends:
         for each in list(f.lasting):
-            if any(_is(effect, condition) for effect in each.effects):
+            kept_up = (e for e in each.effects if each.runs(e, f.world.round))
+            if any(_is(effect, condition) for effect in kept_up):
                 end(f, each)
         _OVER[condition](f)
 

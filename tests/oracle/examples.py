@@ -15,6 +15,7 @@ from tests.chance import Chance
 from tests.oracle.comparison import first_difference
 from tests.oracle.written_magic import spells_toml
 from tests.oracle.written_scenarios import a_scenario
+from tests.oracle.written_sickbed import a_sickbed
 from tests.oracle.written_spellbook import SPELLS_TOML
 from tests.oracle.written_tables import WEAPONS_TOML, critical_tables
 from tests.oracle.written_thick import a_gauntlet, a_quarrel, a_siege, a_thick_scenario
@@ -25,9 +26,10 @@ from vsdsim.scenario.model import Scenario
 __all__ = ["Example", "example", "smallest", "thick"]
 
 FIGHTS = 3
-KINDS = {0: a_siege, 2: a_quarrel, 3: a_gauntlet}
+KINDS = {0: a_siege, 2: a_quarrel, 3: a_gauntlet, 4: a_sickbed}
 OUT_OF = 6
-"""Of so many in the thick of it one is a siege, one full of answers, and one leads by guards."""
+"""Of so many in the thick of it one is a siege, one full of answers, one leads by guards, and in
+one there is poison to treat."""
 
 
 @frozen

@@ -52,6 +52,11 @@ class Lasting:
         """Whether one of its effects goes on in a round."""
         return round_ <= (self.began + MINUTE if isinstance(effect, Healing) else self.last)
 
+    def poisons(self, round_: int) -> bool:
+        """Whether it is a poison that works in a round; what heals is none (rider.poison)."""
+        works = (e for e in self.effects if not isinstance(e, Healing))
+        return self.poison is not None and any(self.runs(e, round_) for e in works)
+
     def frightens(self) -> bool:
         """Whether it makes its target Frightened of the caster."""
         return any(isinstance(e, Condition) and e.condition == "frightened" for e in self.effects)

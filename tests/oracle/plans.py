@@ -220,8 +220,8 @@ class Wound:
 class Poison:
     """A poison that works on somebody, and the save that ends it (care.poison)."""
 
-    save: str
-    """`tsr` or `wsr`."""
+    save: str | None
+    """`tsr` or `wsr`; None: nobody resists it."""
     against: int
 
 

@@ -59,7 +59,7 @@ class Ride(Rides):
     def _gift(self) -> Gift:
         """What is suffered; a poison can be treated (rider.poison)."""
         it, f = self.rider, self.blow.attacker
-        poison = Poison(it.save or "tsr", difficulty(f.sheet.level)) if it.poison else None
+        poison = Poison(it.save, difficulty(f.sheet.level)) if it.poison else None
         return Gift(it.name, f, it.effects, it.duration or FOR_THE_FIGHT, self.key, poison=poison)
 
 

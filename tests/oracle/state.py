@@ -249,7 +249,7 @@ class Fighter:
     def poisons(self) -> list[Poison]:
         """The poisons that work on it (rider.poison)."""
         now = self.world.round
-        return [each.poison for each in self.lasting if each.poison and each.last >= now]
+        return [each.poison for each in self.lasting if each.poison and each.poisons(now)]
 
     @property
     def total(self) -> int:

@@ -8,11 +8,9 @@ from tests.oracle import said
 from tests.oracle.bleeding import stop_clocks
 from tests.oracle.care import carried_out
 from tests.oracle.dice import child
-from tests.oracle.lasting import cure, hasted, protected, wake
+from tests.oracle.lasting import cure, hasted, modified, protected, wake
 from tests.oracle.plans import TENDING, Plan, Poison, Wound
-from tests.oracle.rolls import Roll
-from tests.oracle.saves import buy_failures as buy_saves
-from tests.oracle.saves import save
+from tests.oracle.rolls import Kind, Roll, buy_again, roll
 from tests.oracle.skills import OUTCOMES, buy_failures, outcome, skill
 from tests.oracle.state import Fighter
 from tests.oracle.world import World
@@ -167,20 +165,22 @@ def _stanch(treatments: list[Treatment]) -> None:
 
 
 def _cure(treatments: list[Treatment]) -> None:
-    """New saves against every poison in the patient (care.poison)."""
-    saves: list[tuple[Fighter, Poison, Roll]] = []
+    """New saves, each one die held against every poison in the patient (care.poison)."""
+    needs: dict[Roll, dict[Poison, int]] = {}
     for each in treatments:
         if each.roll is None or each.outcome not in HELP:
             continue
-        worse = 10 if each.outcome == "partial success" else 0
-        key = child(each.roll.key, "save")
-        for poison in each.patient.poisons:
-            bonus = getattr(each.patient.sheet, poison.save) - worse
-            saves.append((each.patient, poison, save(each.patient, key, bonus, poison.against)))
-    buy_saves(it for _, _, it in saves)
-    for patient, poison, it in saves:
-        if it.total >= 0 and poison in patient.poisons:
-            cure(patient, poison)
+        f, worse = each.patient, 10 if each.outcome == "partial success" else 0
+        needs[roll(f, Kind.SAVE, child(each.roll.key, "save"), 0)] = {
+            poison: poison.against - getattr(f.sheet, poison.save) - modified(f, "saves") + worse
+            for poison in f.poisons
+            if poison.save
+        }
+    buy_again(needs, lambda it: any(it.total < need for need in needs[it].values()))
+    for it, against in needs.items():
+        for poison, need in against.items():
+            if it.total >= need and poison in it.f.poisons:
+                cure(it.f, poison)
 
 
 def _wake(f: Fighter) -> None:

@@ -18,13 +18,16 @@ from tests.oracle.stage import SWORD, Stand, entry, field, on, sheet
 from tests.oracle.state import Fighter
 from tests.oracle.tending import HELP, _healer
 from tests.oracle.world import World
-from vsdsim.scenario.model import Script, Side
-from vsdsim.vsd.library.spells.figures import Haste
+from vsdsim.scenario.model import Order, Script, Side
+from vsdsim.vsd.library.spells.effect import Effect
+from vsdsim.vsd.library.spells.figures import Haste, Modifier
+from vsdsim.vsd.library.spells.mending import Healing
 from vsdsim.vsd.sheet import Tools
 from vsdsim.vsd.vocabulary import Phase
 
 KIT = Tools(kit=10)
 WAITS = Script("waits", (entry("defend"),))
+WEAKENS = Modifier(skills=-10)
 
 
 def ward(
@@ -217,15 +220,77 @@ def test_the_unconscious_are_woken() -> None:
     assert ann.plan.action == "defend"
 
 
+def venom(
+    author: Fighter, poison: Poison, name: str = "venom", effect: Effect = WEAKENS
+) -> Lasting:
+    """A poison at work through round 2, begun in round 1."""
+    return Lasting(name, author, (effect,), 2, 1, poison=poison)
+
+
 def test_poison_gives_a_new_save() -> None:
     """With a kit; at -10 after a partial success."""
     for fight in range(30):
         made = ward({"tsr": 40}, healer=80, fight=fight, treat="poison", target="wounded")
         ann, bob, _ = made.fighters
-        bob.lasting = [Lasting("venom", ann, (), 99, 1, poison=Poison("tsr", 80))]
+        bob.lasting = [venom(ann, Poison("tsr", 80))]
         goes_on(made)
         total = dice(ann) + 80 - 20
         key = child(child(child(made.phase_key, ann.name), "healer"), "save")
         saved = open_ended(key)[0] + 40 - 10 * (total < 100) >= 80
         assert (not bob.poisons) == (total >= 75 and saved)
         assert ann.tools["kit"] == 9
+
+
+def test_one_die_is_held_against_every_poison() -> None:
+    """What spells add to saves counts; who knows no save stays; Drive buys one roll for all."""
+    aid: dict[str, Any] = {"healer": 200, "treat": "poison", "target": "wounded"}
+    for fight in range(60):
+        made = ward({"tsr": 40, "wsr": 10}, fight=fight, **aid)
+        ann, bob, _ = made.fighters
+        mild, strong, sure = Poison("tsr", 80), Poison("wsr", 90), Poison(None, 0)
+        bob.lasting = [
+            venom(ann, mild, "mild"), venom(ann, strong, "strong"), venom(ann, sure, "sure"),
+            Lasting("blessed", ann, (Modifier(saves=20),), 9, 1),
+        ]  # fmt: skip
+        made.phase = Phase.DECLARATION
+        declaration(made)
+        bob.drive, bob.orders = 5, [Order("reroll", on=("save",))]
+        made.phase = Phase.OTHER
+        other_actions(made)
+        if dice(ann) + 200 - 20 < 100:
+            continue
+        key = child(child(child(made.phase_key, ann.name), "healer"), "save")
+        die = open_ended(key)[0]
+        bought = die < 60
+        if bought:
+            die = open_ended(child(key, "drive"))[0] + 10
+        left = [each for each, need in ((mild, 20), (strong, 60)) if die < need]
+        assert (bob.poisons, bob.drive) == ([*left, sure], 5 - bought)
+
+
+def test_bleeding_is_who_bleeds() -> None:
+    """For poison too: of two who are poisoned the one with a wound, and without one nobody."""
+    for wounds in (True, False):
+        made = ward({}, {}, treat="poison", target="bleeding", apart=900)
+        ann, bob, bess, _ = made.fighters
+        for f in (bob, bess):
+            f.lasting = [venom(ann, Poison("tsr", 80))]
+        bess.bleeds = [Wound(ann, 1)] if wounds else []
+        declaration(made)
+        assert ann.plan is not None
+        assert ann.plan.patient is (bess if wounds else None)
+
+
+def test_what_only_heals_is_no_poison() -> None:
+    """The rest of it kept away, or over (rider.poison)."""
+    made = ward()
+    ann, bob, _ = made.fighters
+    made.round = 2
+    both = venom(ann, Poison("tsr", 80))
+    both.effects = (WEAKENS, Healing(20))
+    bob.lasting = [both]
+    assert bob.poisons == [both.poison]
+    made.round = 3
+    assert (bob.lasting, bob.poisons) == ([both], [])
+    made.round, both.effects = 2, (Healing(20),)
+    assert bob.poisons == []

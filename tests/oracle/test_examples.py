@@ -74,3 +74,15 @@ def test_one_name_is_of_several_powers_and_riders() -> None:
                     seen.setdefault((kind, gift["name"]), []).append(gift["effects"])
         differ |= {key for key, others in seen.items() if len({str(each) for each in others}) > 1}
     assert {("power", "gaze"), ("power", "spell-2"), ("rider", "touch")} <= differ
+
+
+def test_there_is_poison_to_treat() -> None:
+    """On a sickbed: some bite with poison, and everybody on the other side knows a remedy."""
+    for number in range(4, 64, 6):
+        first, *others = thick(number).document["side"]
+        assert all(
+            any(entry.get("treat") == "poison" for entry in group["script"])
+            for group in first["combatant"]
+        )
+        riders = [group["stats"].get("rider", {}) for side in others for group in side["combatant"]]
+        assert any(rider.get("poison") for rider in riders)

@@ -16,7 +16,7 @@ from tests.oracle.dice import child, open_ended
 from tests.oracle.figures import before_parry
 from tests.oracle.incantations import Incantation, bonus
 from tests.oracle.landing import Landing, put_out
-from tests.oracle.lasting import concentrates, healing
+from tests.oracle.lasting import Lasting, concentrates, healing
 from tests.oracle.other import other_actions
 from tests.oracle.plans import Plan
 from tests.oracle.script import Speaker
@@ -28,6 +28,8 @@ from tests.oracle.tables import look_up
 from tests.oracle.world import World
 from vsdsim.scenario.model import Script
 from vsdsim.vsd.library.library import packaged
+from vsdsim.vsd.library.spells.mending import Healing
+from vsdsim.vsd.library.spells.plights import Condition
 from vsdsim.vsd.library.spells.spell import Duration, Span, Spell
 from vsdsim.vsd.vocabulary import Column, Phase
 
@@ -364,3 +366,16 @@ def test_magic_has_its_words() -> None:
     for when in ("self.mp == 40", "self.prepared == 2", "self.concentrating"):
         assert Speaker(ann, {}).holds(entry("attack", when), bob)
     assert not Speaker(ann, {}).holds(entry("attack", "target.concentrating"), bob)
+
+
+@pytest.mark.parametrize(("round_", "share"), [(3, 0), (4, 10)])
+def test_what_is_over_keeps_nothing_up(round_: int, share: int) -> None:
+    """An ending ends a spell, but not one that only heals any more (effect.ends)."""
+    made = facing()
+    ann, bob = made.fighters
+    bob.lasting = [Lasting("balm", ann, (Condition("dazed"), Healing(60)), 3, 1, points=60)]
+    made.round = round_
+    landing = Landing(made)
+    landing.on(bob).ends.append("dazed")
+    landing.land()
+    assert healing(bob) == share

@@ -753,6 +753,20 @@ def test_who_is_not_poisoned_needs_none(camp):
     assert ring["Ann"].action == Action.FIRST_AID
 
 
+@pytest.mark.rule("care.able")
+@pytest.mark.rule("care.poison")
+def test_bleeding_is_who_bleeds_whatever_is_treated(camp):
+    """Of two who are poisoned the one with a wound; without one the entry cannot be declared."""
+    ring = camp(entry("first-aid", treat="poison", target="bleeding"), bob=SNAKE)
+    poison(ring, "Amy")
+    poison(ring, "Ada")
+    ring.run(Phase.DECLARATION)
+    assert ring["Ann"].action == Action.DEFEND
+    bleed(ring, "Ada", 1)
+    ring.run(Phase.DECLARATION)
+    assert (ring["Ann"].action, ring["Ann"].patient) == (Action.FIRST_AID, ring["Ada"].number)
+
+
 @pytest.mark.rule("care.wake")
 def test_sleepers_wake_at_once(monkeypatch):
     """Without a roll, Prone, an Assessment Roll owed; who is unconscious too sleeps on without."""

@@ -14,6 +14,7 @@ from tests.vsd.rules.harness import (
     Ring,
     bow,
     entry,
+    javelin,
     sheet,
     stand,
     weapon,
@@ -207,6 +208,30 @@ def test_a_critical_failure_fails_and_fumbles(duel, clumsy):
     assert fumbled == {"Ann": {"red.Ann"}, "Bob": {"blue.Bob"}}.get(clumsy, {"red.Ann", "blue.Bob"})
     assert (armed(ring, "Ann"), armed(ring, "Bob")) == (clumsy == "Bob", clumsy == "Ann")
     assert (ring["Ann"].prone, ring["Bob"].prone) == (clumsy == "Ann", clumsy == "Bob")
+
+
+@pytest.mark.rule("ranged.fumble")
+@pytest.mark.rule("optional.moves")
+def test_a_bow_that_fumbles_before_it_is_in_hand_loses_its_arrows(melee):
+    """Bob means to shoot, and has his javelin in hand yet: that and its pieces are left alone."""
+    bob = sheet(javelin(), bow(ammunition=9, fumble=0, cmb=120))
+    ring = melee(
+        {"Ann": sheet(SWORD)},
+        {"Bob": bob},
+        scripts={"Ann": [entry("knock-down")], "Bob": [entry("shoot", weapon="bow")]},
+        stands={"Ann": stand(), "Bob": stand(1000, facing=(-1000, 0))},
+    )
+    ring.run(Phase.DECLARATION)
+    ring.at(1, Phase.MELEE)
+    load(ring, 0, -200)
+    ring.load(ring.address("Ann", "against", ring["Bob"].name, "fumble", phase=Phase.MELEE), 80)
+    before = ring.state.left[:, 0].tolist()
+    ring.run(Phase.MELEE)
+    first, arrows = ring.parameters.attack_of[ring["Bob"].number, :2]
+    assert [event["attack"] for event in ring.events("fumble")] == [arrows]
+    assert before[arrows] == 9
+    assert ring.state.left[arrows, 0] == 0
+    assert (ring["Bob"].hand, ring.state.left[first, 0]) == (0, before[first])
 
 
 @pytest.mark.rule("optional.moves")

@@ -1242,6 +1242,20 @@ def test_the_weary_do_not_heal(book):
 
 
 @pytest.mark.rule("effect.staunch")
+@pytest.mark.parametrize("duration", [None, Duration(Span.ROUNDS, 3)])
+def test_who_tires_at_the_same_moment_is_staunched(book, duration):
+    """By one spell side by side, be it for the fight or for a time; the next stops nothing."""
+    seal = spell("seal", Condition("weary"), Staunching(3), duration=duration)
+    ring = book(seal, "clotting")
+    ring.suffer("Amy", "0/8/0", by="Bob")
+    ring.lay(("Ann", "seal", "Amy"))
+    weary = suffering(ring.bout, CONDITIONS["weary"], ring.rows("Amy").cell)
+    assert (weary.all(), ring["Amy"].bleeding) == (True, 5)
+    ring.lay(("Ann", "clotting", "Amy"))
+    assert ring["Amy"].bleeding == 5
+
+
+@pytest.mark.rule("effect.staunch")
 def test_clotting_closes_the_worst_wound(book):
     """One hit point a round less, of the worst, of equals of the first dealt."""
     ring = book("clotting")

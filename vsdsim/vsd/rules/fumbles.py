@@ -159,7 +159,7 @@ def resolve_fumbles(bout: Bout, fumbles: Link, die: Ints) -> tuple[Mishap, list[
         stun=stuns.astype(np.int32),
         drops=options.drops & ~aside,
         breaks=options.breaks & ~aside,
-        spills=options.ammunition,
+        spills=np.where(options.ammunition, attack, -1).astype(np.int32),
         snaps=options.string,
         loses=(options.drops | options.breaks) & aside,
     )

@@ -174,9 +174,10 @@ class Mishap:
     drops: Bools
     breaks: Bools
     """Whether the weapon in hand is dropped; whether it breaks."""
-    spills: Bools
+    spills: Ints
+    """The attack whose ammunition is all lost, -1 for none: it need not be in hand."""
     snaps: Bools
-    """Whether all ammunition of the weapon in hand is lost; whether its string breaks."""
+    """Whether the string of the weapon in hand breaks."""
     loses: Bools
     """Whether what it strikes with in the other hand is gone."""
     magic: Bools = field()
@@ -191,7 +192,7 @@ class Mishap:
         """Magic stuns these, and nothing else befalls them."""
         no = np.zeros(len(rows), dtype=np.bool_)
         none = np.full(len(rows), -1, dtype=np.int32)
-        return Mishap(rows.fight, rows.actor, none, rounds, no, no, no, no, no, ~no)
+        return Mishap(rows.fight, rows.actor, none, rounds, no, no, none, no, no, ~no)
 
 
 def together(parts: Sequence[Harm]) -> tuple[Harm | None, Struck | None]:

@@ -23,9 +23,10 @@ from vsdsim.vsd.rules.magic.concentration import stun_casters
 from vsdsim.vsd.rules.magic.standing import end_by_harm
 from vsdsim.vsd.rules.marks import apply_marks
 from vsdsim.vsd.rules.parry import clip_changed
+from vsdsim.vsd.rules.ranged.loading import lose_ammunition
 from vsdsim.vsd.rules.souls import bruised_below
 from vsdsim.vsd.rules.special.aside import lose_aside
-from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon, spill
+from vsdsim.vsd.rules.weapons import break_string, break_weapon, drop_weapon
 
 if TYPE_CHECKING:
     # What takes hold calls for harm, and that for all that lands.
@@ -53,7 +54,7 @@ def land(
         # What begins to keep a stun away lands with it, and after it.
         stunned = _stunned(bout, mishap)
         # Before anything drops a weapon: broken and dropped is broken (`fumble.choice`).
-        _befall(bout, mishap, mishap.spills, spill)
+        _spill(bout, mishap)
         _befall(bout, mishap, mishap.snaps, break_string)
         _befall(bout, mishap, mishap.breaks, break_weapon)
     every, struck = together(harm)
@@ -152,6 +153,15 @@ def _suffer(bout: Bout, mishap: Mishap, stunned: tuple[Index, Ints]) -> None:
     come_over(bout, STUNNED, *stunned)
     _befall(bout, mishap, mishap.drops, drop_weapon)
     _befall(bout, mishap, mishap.loses, lose_aside)
+
+
+def _spill(bout: Bout, mishap: Mishap) -> None:
+    """All ammunition of what has fumbled is lost (`ranged.fumble`)."""
+    some = which(mishap.spills >= 0)
+    if some.size:
+        fumblers = mishap.fight.take(some), mishap.actor.take(some)
+        rows = Rows.at(*fumblers, bout.state.fights)
+        lose_ammunition(bout, rows, mishap.spills.take(some))
 
 
 def _befall(

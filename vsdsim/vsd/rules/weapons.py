@@ -20,12 +20,12 @@ from vsdsim.vsd.rules.figures import (
 )
 from vsdsim.vsd.rules.hampering import hamper
 from vsdsim.vsd.rules.plight import plight
-from vsdsim.vsd.rules.ranged.loading import has_ammunition, lose_ammunition, ready, unload, use_up
+from vsdsim.vsd.rules.ranged.loading import has_ammunition, ready, unload, use_up
 from vsdsim.vsd.rules.special.aside import held_aside, lose_aside, lose_off_hand
 
 __all__ = [
     "WEAPON_ARM", "Choice", "best_attack", "break_string", "break_weapon", "defending_attack",
-    "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "ready_cmb", "spill", "to_draw",
+    "draw", "drop_weapon", "hinder", "is_ready", "let_fly", "ready_cmb", "to_draw",
 ]  # fmt: skip
 
 LEAST = np.int32(-(2**30))
@@ -198,13 +198,6 @@ def _mark_broken(bout: Bout, cell: Index) -> None:
     s = bout.state
     set_bits(s.broken, cell, np.left_shift(1, s.hand.take(cell).astype(np.int32)))
     hamper(bout, cell)
-
-
-def spill(bout: Bout, cell: Index) -> None:
-    """All ammunition of the weapon in hand is lost (`ranged.fumble`)."""
-    p, s = bout.parameters, bout.state
-    rows = Rows(cell[s.hand.take(cell) >= 0], s.fights)
-    lose_ammunition(bout, rows, p.attack_of[rows.actor, s.hand.take(rows.cell)])
 
 
 def break_string(bout: Bout, cell: Index) -> None:

@@ -121,12 +121,14 @@ class Holding:
 
         Returns the cells of those who may be out of the fight by it.
         """
-        # What ends does so before anything begins, and so does what keeps it away.
-        ends = self._of(Relieving)
-        begins = [each for each in self.parts if not isinstance(each[0], Relieving)]
-        for carrier, reached in (*ends, *begins):
-            carrier.land(bout, reached)
+        # What ends does so before anything begins, and so does what keeps it away; wounds close
+        # before anybody tires.
+        for relieving, reached in self._of(Relieving):
+            relieving.land(bout, reached)
         staunch(bout, self._of(Stanching))
+        for carrier, reached in self.parts:
+            if not isinstance(carrier, Relieving):
+                carrier.land(bout, reached)
         sources = bout.parameters.sources
         if not sources.lasting and not sources.menders:
             return np.empty(0, dtype=np.intp)
