@@ -189,6 +189,7 @@ def test_range_takes_from_the_roll(melee, far, up, penalty):
     """Base range 20 m: 25 less for each further one, in three dimensions, limits included."""
     ring = range_of(melee, far=far)
     ring["Bob"].z = up
+    ring.bout.uneven = True
     shoot(ring)
     assert loosed(ring)["range_penalty"] == penalty
 

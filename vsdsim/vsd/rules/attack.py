@@ -112,12 +112,16 @@ def resolve(bout: Bout, assault: Assault, roll: OpenEnded) -> Blow:
     if assault.range_penalty is not None:
         total += assault.range_penalty
     blow = read(bout, assault, close, roll.first, total)
-    more = {} if assault.casting is None else {"casting": assault.casting}
+    own = {
+        "casting": assault.casting,
+        "range_penalty": assault.range_penalty,
+        "halved": None if escape is None else escape.halved,
+        "ward": assault.ward,
+    }
     bout.hear(assault.what, rows, target=target.actor, attack=assault.attack, roll=roll,
-              cmb=assault.cmb, defence=against, parry=parry, bonus=bonus,
-              range_penalty=assault.range_penalty, total=total, blow=blow, arcs=sides, cover=grade,
-              solid=solid, halved=None if escape is None else escape.halved, ward=assault.ward,
-              **more)  # fmt: skip
+              cmb=assault.cmb, defence=against, parry=parry, bonus=bonus, total=total, blow=blow,
+              arcs=sides, cover=grade, solid=solid,
+              **{name: column for name, column in own.items() if column is not None})  # fmt: skip
     return blow
 
 
