@@ -50,6 +50,17 @@ def test_a_breath_comes_every_third_round(melee):
 
 
 @pytest.mark.rule("power.use")
+def test_a_power_rests_by_whatever_entry_it_was_used(melee):
+    """With its name or without, at this target or at that: it is one power."""
+    coven = lair(melee, use("breath", "round != 2"), use(target="nearest"))
+    does = []
+    for number in range(1, 5):
+        coven.play(number, upto=Phase.OTHER, spell_a=50)
+        does.append(Action(coven["Ann"].action).name.lower())
+    assert [number for number, deed in enumerate(does, 1) if deed == "use"] == [1, 4]
+
+
+@pytest.mark.rule("power.use")
 def test_a_breath_comes_in_spell_a_whatever_the_distance(melee):
     """Its bonus is its CMB: nothing for range, nothing for being unprepared; all in it are hit."""
     coven = lair(melee, use("breath"))

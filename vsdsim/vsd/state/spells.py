@@ -32,7 +32,7 @@ class Spells:
     oblivious: Bit = column(np.bool_, per="magic")
     """Can take no Full or Half Action until it passes an Assessment Roll."""
     power_from: I16 = column(np.int16, per="power")
-    """First round in which a power can be used again, by castings."""
+    """First round in which a power can be used again, by castings, the first of a form."""
 
     later: I16 = column(np.int16, NOBODY, per="magic")
     """The casting that goes off some rounds after it failed, -1 for none."""

@@ -174,7 +174,8 @@ def pay(bout: Bout, casts: Casts, price: Ints | None = None) -> None:
     subtract(s.mp, rows.cell, price * ~power)
     if c.any_power:
         used = which(power)
-        number = casts.casting.take(used).astype(np.intp)
+        # Whatever entry it was used by, it is one power that rests.
+        number = c.form.take(casts.casting.take(used)).astype(np.intp)
         again = bout.round + c.every.take(number)
         put(s.power_from, number * s.fights + rows.fight.take(used), again)
 

@@ -21,7 +21,7 @@ def affordable(bout: Bout, rows: Rows, casting: Ints) -> Bools:
     s, c = bout.state, bout.parameters.castings
     able: Bools = c.power.take(casting) | (s.mp.take(rows.cell) >= c.weave.take(casting))
     if c.any_power:
-        able &= s.power_from[casting, rows.fight] <= bout.round
+        able &= s.power_from[c.form.take(casting), rows.fight] <= bout.round
     return able & (casting >= 0)
 
 
