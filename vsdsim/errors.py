@@ -1,8 +1,9 @@
-"""Every exception a user can meet, and the fault of a file that some of them carry."""
+"""Every exception a user can meet, the fault of a file, and what is known where workers die."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 
 from attrs import frozen
 
@@ -14,7 +15,11 @@ __all__ = [
     "UsageError",
     "VsdsimError",
     "WorkerDied",
+    "known",
 ]
+
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
 
 TOML = "TOML"
 """What a file's text is required to be; where it is not, no other fault can be found."""
@@ -87,3 +92,18 @@ class WorkerDied(VsdsimError):
     def __reduce__(self) -> tuple[type[WorkerDied], tuple[Any]]:
         """Survive a trip between processes."""
         return (type(self), (self.result,))
+
+
+def known(
+    ask: Callable[_Asked, _Answer], *asked: _Asked.args, **more: _Asked.kwargs
+) -> tuple[_Answer, WorkerDied | None]:
+    """What `ask` answers, and the loss of a worker that cut it short.
+
+    Raises it where nothing is known.
+    """
+    try:
+        return ask(*asked, **more), None
+    except WorkerDied as trouble:
+        if trouble.result is None:
+            raise
+        return trouble.result, trouble

@@ -18,7 +18,7 @@ from vsdsim import api
 from vsdsim.analysis.varying import Axis
 from vsdsim.api import Source
 from vsdsim.arguments import MOST_FIGHTS, seed_number, whole
-from vsdsim.errors import ScenarioError, UsageError, WorkerDied
+from vsdsim.errors import ScenarioError, UsageError, WorkerDied, known
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.results.block import Encounter
@@ -263,16 +263,14 @@ def find(
     ready = api.encounter(source)
     combatants = [(each.side, each.name) for each in ready.scenario.combatants]
     finder = Finder(Where.of(where, ready.outcomes, combatants))
-    try:
-        result = batches.run(
-            ready, fights=fights, seed=seed, workers=workers, executor=executor,
-            progress=progress, on_block=finder, interrupts=interrupts,
-        )  # fmt: skip
-    except WorkerDied as lost:
-        if lost.result is None:
-            raise
-        raise WorkerDied(finder.result(lost.result)) from lost
-    return finder.result(result)
+    result, lost = known(
+        batches.run, ready, fights=fights, seed=seed, workers=workers, executor=executor,
+        progress=progress, on_block=finder, interrupts=interrupts,
+    )  # fmt: skip
+    found: FindResult = finder.result(result)
+    if lost is not None:
+        raise WorkerDied(found) from lost
+    return found
 
 
 def why(

@@ -9,20 +9,17 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 from vsdsim.cli.output import flush, say, say_json, unread, warn
 from vsdsim.cli.progress import Meter
-from vsdsim.errors import UsageError, VsdsimError, WorkerDied
+from vsdsim.errors import UsageError, VsdsimError, WorkerDied, known
 
 if TYPE_CHECKING:
     from vsdsim.montecarlo.arena import Arena
     from vsdsim.montecarlo.interrupts import Interrupts
 
 __all__ = ["arena", "cores", "files", "interruptible", "known", "tell"]
-
-_Asked = ParamSpec("_Asked")
-_Answer = TypeVar("_Answer")
 
 
 class Told(Protocol):
@@ -115,21 +112,6 @@ def _cluster(address: str, interrupts: Interrupts) -> Iterator[Executor]:
         with interrupts.heard():
             executor = stack.enter_context(cluster(address))
         yield executor
-
-
-def known(
-    ask: Callable[_Asked, _Answer], *asked: _Asked.args, **more: _Asked.kwargs
-) -> tuple[_Answer, WorkerDied | None]:
-    """What `ask` answers, and the loss of a worker that cut it short.
-
-    Raises it where nothing is known.
-    """
-    try:
-        return ask(*asked, **more), None
-    except WorkerDied as trouble:
-        if trouble.result is None:
-            raise
-        return trouble.result, trouble
 
 
 def tell(result: Told, text: Callable[[], str], *, json: bool) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from attrs import frozen
 
-from vsdsim.errors import WorkerDied
+from vsdsim.errors import WorkerDied, known
 from vsdsim.montecarlo import batches
 from vsdsim.montecarlo.batches import Progress
 from vsdsim.montecarlo.interrupts import Interrupts
@@ -44,17 +44,11 @@ def report(scenario: Scenario, means: Means, *, fights: int, seed: int, dissect:
     own = [each.side == scenario.sides[0].name for each in scenario.combatants]
     begin = np.array(rules.hit_points(scenario), dtype=np.int64)
     gatherer = Gatherer(encounter.outcomes, np.array(own, dtype=np.bool_), begin)
-    lost: WorkerDied | None = None
-    try:
-        result = batches.run(
-            encounter, fights=fights, seed=seed, workers=means.workers, executor=means.executor,
-            progress=means.progress, on_block=gatherer, dissect=dissect,
-            interrupts=means.interrupts,
-        )  # fmt: skip
-    except WorkerDied as trouble:
-        if trouble.result is None:
-            raise
-        lost, result = trouble, trouble.result
+    result, lost = known(
+        batches.run, encounter, fights=fights, seed=seed, workers=means.workers,
+        executor=means.executor, progress=means.progress, on_block=gatherer, dissect=dissect,
+        interrupts=means.interrupts,
+    )  # fmt: skip
     fates = gatherer.fates()
     chosen = fates.told()
     told = rules.tell(encounter, seed, [fate.number for fate in chosen])
