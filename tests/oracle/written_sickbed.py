@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tests.chance import Chance
-from tests.oracle.written_care import WAYS, besieged
+from tests.oracle.written_care import WAYS
 from tests.oracle.written_fields import Field
 from tests.oracle.written_magic import a_modifier, a_rider
-from tests.oracle.written_scenarios import names_of
-from tests.oracle.written_thick import REFLEX, a_member, a_thick_scenario, casts
+from tests.oracle.written_thick import REFLEX, a_member, casts, siege_laid
 
 __all__ = ["a_sickbed"]
 
@@ -49,17 +48,7 @@ def an_antidote(chance: Chance, friends: list[str]) -> Table:
 
 def a_sickbed(chance: Chance) -> tuple[Table, dict[str, Table]]:
     """Some have been bitten, and whoever can treats them first of all; others shoot from afar."""
-    scenario, spells = a_thick_scenario(chance)
-    scenario.pop("ground", None)
-    scenario.pop("timeline", None)
-    first, *others = scenario["side"]
-    shooters = [group for side in others for group in side["combatant"]]
-    people = [one for group in first["combatant"] for one in names_of(group)]
-    tended = [
-        (group, [one for one in people if one not in names_of(group)])
-        for group in first["combatant"]
-    ]
-    besieged(chance, shooters, tended)
+    scenario, spells, shooters, tended = siege_laid(chance)
     for group in shooters:
         group["script"].insert(0, {"do": "hold", "when": chance.one(LATE)})
     for group, friends in tended:
@@ -70,7 +59,7 @@ def a_sickbed(chance: Chance) -> tuple[Table, dict[str, Table]]:
         group["tools"] = ["healers-kit"]
         group["stats"] |= {"hp": 400, "healer": chance.one([60, 100, 160])}
     biters = [a_biter(chance, 90 + i, each) for i, each in enumerate(POISONS)]
-    others[0]["combatant"] += biters[: chance.number(1, 2)]
+    scenario["side"][1]["combatant"] += biters[: chance.number(1, 2)]
     for group in [*shooters, *biters]:
         group["stats"].pop("traits", None)  # no fear, which has everybody flee
     return scenario, spells

@@ -26,7 +26,7 @@ from tests.oracle.written_scripts import (
 )
 from tests.oracle.written_spells import AT_ENEMIES, AT_FRIENDS, FAILING, WHENS
 
-__all__ = ["a_gauntlet", "a_quarrel", "a_siege", "a_thick_scenario"]
+__all__ = ["a_gauntlet", "a_quarrel", "a_siege", "a_thick_scenario", "siege_laid"]
 
 Table = dict[str, Any]
 WHEN = [
@@ -170,10 +170,14 @@ def a_thick_scenario(chance: Chance) -> tuple[Table, dict[str, Table]]:
     return scenario | surroundings(chance, field, 20, groups, []), spells
 
 
-def a_siege(chance: Chance) -> tuple[Table, dict[str, Table]]:
-    """The same, but the first side is shot at and put to sleep from afar, and has time for care."""
+def siege_laid(
+    chance: Chance,
+) -> tuple[Table, dict[str, Table], list[Table], list[tuple[Table, list[str]]]]:
+    """One in which the first side is shot at from afar, and has time for care.
+
+    The scenario and its spells, who shoots, and each group of the others with its friends.
+    """
     scenario, spells = a_thick_scenario(chance)
-    spells["lull"] = LULL
     scenario.pop("ground", None)
     scenario.pop("timeline", None)
     first, *others = scenario["side"]
@@ -184,6 +188,13 @@ def a_siege(chance: Chance) -> tuple[Table, dict[str, Table]]:
         for group in first["combatant"]
     ]
     besieged(chance, shooters, tended)
+    return scenario, spells, shooters, tended
+
+
+def a_siege(chance: Chance) -> tuple[Table, dict[str, Table]]:
+    """The first side is shot at and put to sleep from afar, and has time to wake each other."""
+    scenario, spells, shooters, tended = siege_laid(chance)
+    spells["lull"] = LULL
     for group, friends in tended:
         group["script"] = casts(chance, spells, [], friends)[:1] + group["script"]
         group["script"].insert(0, {"do": "wake", "move": "approach"})
@@ -194,7 +205,7 @@ def a_siege(chance: Chance) -> tuple[Table, dict[str, Table]]:
 
 
 def a_quarrel(chance: Chance) -> tuple[Table, dict[str, Table]]:
-    """The same, but many wait with an answer, and many cast at once what it can be given to."""
+    """A thick one, but many wait with an answer, and many cast at once what it can be given to."""
     scenario, spells = a_thick_scenario(chance)
     answers = {f"answer-{i}": a_spell(chance, waits=True) for i in (1, 2, 3)}
     bonus, level = chance.one([85, 140]), chance.one([6, 10, 14])
